@@ -651,6 +651,7 @@
 \ir import/firebase/names.sql
 \ir import/firebase/values.sql
 \ir import/firebase/columns.sql
+\ir import/firebase/children.sql
 \ir import/firebase/load_firebase.sql
 \ir import/firebase/finish_firebase.sql
 \ir import/firebase/plan_firebase.sql

@@ -19,7 +19,7 @@ export interface ImportOptions {
 }
 
 const usage =
-  'import --source <kind> [--config <file.json>] [--file <dump>]... [--mode replace | refresh] [--dry-run] [--resume <run>] ' +
+  'import --source <kind> [--config <file.json>] [--file <file>]... [--mode replace | refresh] [--dry-run] [--resume <run>] ' +
   '[--inspect | --test] [--url <gateway>] [--key <service key>] is the way to call it'
 
 const options = {

@@ -15,7 +15,7 @@ export interface SourceWish {
   kind: SourceKind
   /** As the operator gave it; each source checks its own, and refuses with bad_request. */
   config: Record<string, unknown>
-  /** A dump, which may be in several, or users that were exported. */
+  /** A dump, which may be in several, or what Firebase exported. */
   files: readonly KeptFile[]
   /** The most that a file may be, unpacked too. */
   maxBytes: number
@@ -50,7 +50,7 @@ const makers: Record<SourceKind, Maker> = {
   supabase: ({ config, net }) =>
     withFiles(makePostgresSource(config, net, 'supabase'), config, net),
   sqldump: dumpOf,
-  firebase: ({ config, files, net }) => makeFirebaseSource(config, net, { file: files[0]?.path }),
+  firebase: ({ config, files, net }) => makeFirebaseSource(config, net, { files }),
 }
 
 export const makeSource = (wish: SourceWish): Source => makers[wish.kind](wish)

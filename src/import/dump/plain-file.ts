@@ -47,7 +47,7 @@ const signatures: [string, string][] = [
 const jsons: [RegExp, string][] = [
   [
     /"(?:localId|passwordHash)"/,
-    'these are users of Firebase (auth:export): send the file to the source firebase, as users to import',
+    'these are users of Firebase (auth:export): send the file to the source firebase',
   ],
   [
     /"\$oid"|"_id"/,
@@ -65,7 +65,7 @@ const jsons: [RegExp, string][] = [
 
 const jsonIs = (text: string): string =>
   jsons.find(([form]) => form.test(text))?.[1] ??
-  'this is JSON, not a dump of Postgres; an export of Realtime Database has no import: Firestore has (source firebase)'
+  'this is JSON, not a dump of Postgres: an export of the Realtime Database of Firebase goes to the source firebase, as a file'
 
 const others: [RegExp, string][] = [
   [/^-- (?:MySQL|MariaDB) dump|^\/\*!\d{5}/m, 'this is a dump of MySQL, not of Postgres'],

@@ -10,6 +10,16 @@ export const jsonOf = (items: readonly unknown[], isMarked = false): string => {
   return JSON.stringify(items.map((item) => cleaned(item, isMarked)))
 }
 
+/** The same of JSON text, whose numbers keep every digit. */
+export const cleanText = (text: string): string =>
+  mayHold.test(text)
+    ? text.replace(escapes, (all, bad?: string) => (bad === undefined ? all : '\\ufffd'))
+    : text
+
+/** Whole pairs of halves, those that Postgres does not store, and all others. */
+const escapes =
+  /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2}))|\\./g
+
 const cleaned = (item: unknown, isMarked: boolean): unknown => {
   let changes = 0
   const clean = (text: string): string => {

@@ -24,6 +24,8 @@ const address = z
 
 const shape = z.object({
   serviceAccount: z.preprocess(parsed, account).optional(),
+  /** Of files without an account. */
+  project: z.string().min(1).optional(),
   database: z.string().min(1).default('(default)'),
   storageBucket: z.string().min(1).optional(),
   /** What `firebase auth:export` wrote. */
@@ -77,11 +79,15 @@ function parsed(value: unknown): unknown {
 }
 
 /** `places` is for tests. */
-export const readConfig = (given: unknown, places: Partial<Places> = {}): Config => {
+export const readConfig = (
+  given: unknown,
+  hasFiles: boolean,
+  places: Partial<Places> = {},
+): Config => {
   const checked = shape.safeParse(given)
   if (!checked.success)
     throw new Refusal('bad_request', `config: ${wordsFor(checked.error, 'config')}`)
-  const { serviceAccount, database, storageBucket, authExport, passwordHash, emulator } =
+  const { serviceAccount, project, database, storageBucket, authExport, passwordHash, emulator } =
     checked.data
   if (emulator)
     return {
@@ -94,11 +100,20 @@ export const readConfig = (given: unknown, places: Partial<Places> = {}): Config
       places: placesOf(emulator),
       isEmulator: true,
     }
-  if (!serviceAccount)
-    throw new Refusal(
-      'bad_request',
-      'config.serviceAccount is missing or is not the key file of a service account',
-    )
+  if (!serviceAccount && (hasFiles || authExport)) {
+    if (project === undefined) throw new Refusal('bad_request', withoutProject)
+    return {
+      project,
+      database,
+      account: undefined,
+      storageBucket,
+      authExport,
+      passwordHash,
+      places: {},
+      isEmulator: false,
+    }
+  }
+  if (!serviceAccount) throw new Refusal('bad_request', withoutAccount)
   return {
     project: serviceAccount.project_id,
     database,
@@ -110,6 +125,11 @@ export const readConfig = (given: unknown, places: Partial<Places> = {}): Config
     isEmulator: false,
   }
 }
+
+const withoutProject =
+  'config.project is missing: the id of the project at Firebase, which files do not say and ids of users are made of'
+const withoutAccount =
+  'config.serviceAccount is missing or is not the key file of a service account; without one, send an exported file'
 
 const placesOf = (emulator: {
   firestore?: string | undefined

@@ -1,4 +1,4 @@
-// A project of Firebase as a source: documents of Firestore, users, files.
+// A project of Firebase as a source: documents of Firestore, users, files; and what it exported into files.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { makeApi } from './api.ts'
 import { jsonOf } from './clean.ts'
 import { readCollections, type Collections } from './collections.ts'
 import { readConfig, type Places } from './config.ts'
+import { childrenOf, makeExports, type ExportedFile } from './exported.ts'
 import { GoogleFailed } from './failure.ts'
 import { makeFirestore, type Tally } from './firestore.ts'
 import { hashingOfProject, type Hashing } from './hashing.ts'
@@ -24,8 +25,7 @@ import {
 } from './users.ts'
 
 export interface FirebaseOptions {
-  /** The path of a file of users. */
-  file?: string | undefined
+  files?: readonly ExportedFile[]
   /** For tests: where Google answers, and how long to wait before a request is sent again. */
   places?: Partial<Places>
   patience?: number
@@ -52,9 +52,9 @@ interface Copied extends Tally {
 export const makeFirebaseSource = (
   given: unknown,
   net: Net,
-  { file, places: fakes, patience }: FirebaseOptions = {},
+  { files = [], places: fakes, patience }: FirebaseOptions = {},
 ): Source => {
-  const config = readConfig(given, fakes)
+  const config = readConfig(given, files.length > 0, fakes)
   const { project, places, isEmulator } = config
   const token: Token = config.account
     ? makeToken(config.account, net, places.token ?? '')
@@ -69,12 +69,14 @@ export const makeFirebaseSource = (
     places.storage === undefined
       ? undefined
       : makeStorage(api, places.storage, project, config.storageBucket)
+  const exports = makeExports(files, closing.signal)
   const copies = new Map<string, Copied>()
 
-  const readUsers = (): AsyncGenerator<User[]> | undefined => {
-    if (file !== undefined) return usersOfExport(createReadStream(file))
+  const readUsers = async (): Promise<AsyncGenerator<User[]> | undefined> => {
+    const exported = await exports.users()
+    if (exported.length > 0) return usersOfExports(exported)
     if (config.authExport !== undefined)
-      return usersOfExport(Readable.from([JSON.stringify(config.authExport)]))
+      return usersOfExport(Readable.from([JSON.stringify(config.authExport)]), 'config.authExport')
     if (places.identity === undefined) return undefined
     return usersOfProject(api, places.identity, project)
   }
@@ -136,7 +138,7 @@ export const makeFirebaseSource = (
       if (!isEmulator)
         indexes = await unlessRefused(refused, 'indexes_not_listed', 'firestore', firestore.indexes)
     }
-    const users = selection.users === false ? undefined : readUsers()
+    const users = selection.users === false ? undefined : await readUsers()
     const counted: UserCounts | null = users
       ? await unlessRefused(refused, 'users_refused', 'users', () =>
           countUsers(users, mostUsersCounted),
@@ -150,7 +152,7 @@ export const makeFirebaseSource = (
       project,
       version: said,
       root: firestore?.root ?? null,
-      collections: found?.collections ?? [],
+      collections: [...(found?.collections ?? []), ...(await exports.collections())],
       complete: found?.complete ?? true,
       indexes: indexes ?? [],
       users: counted && { ...counted, checked: (await readHashing()) !== undefined },
@@ -163,6 +165,11 @@ export const makeFirebaseSource = (
     table: PlannedTable,
     signal: AbortSignal,
   ): AsyncGenerator<string> {
+    const exported = await exports.branchOf(table)
+    if (exported) {
+      yield* childrenOf(exported.file, exported.branch, closing.signal)
+      return
+    }
     if (!firestore) throw new SourceFailed('there is no Firestore to read from')
     const { path } = from.parse(table.from)
     const counted = await firestore.count(path)
@@ -183,7 +190,8 @@ export const makeFirebaseSource = (
     test: async () => {
       const refused: Refused[] = []
       const said = await version(refused)
-      const first = file === undefined ? readUsers() : undefined
+      const isExported = (await exports.users()).length > 0
+      const first = isExported ? undefined : await readUsers()
       if (first) await unlessRefused(refused, 'users_refused', 'users', () => countUsers(first, 1))
       await unlessRefused(refused, 'buckets_refused', 'storage', async () => storage?.buckets())
       return { version: said, warnings: refused.map(({ message }) => message) }
@@ -193,6 +201,8 @@ export const makeFirebaseSource = (
     documents,
 
     digest: async (table) => {
+      const exported = await exports.branchOf(table)
+      if (exported) return { rows: exported.branch.children, digest: null }
       const copied = copies.get(table.item)
       if (!firestore || !copied) throw new SourceFailed(`${table.item} was not read`)
       const { path } = from.parse(table.from)
@@ -201,7 +211,9 @@ export const makeFirebaseSource = (
       return { rows, digest: null }
     },
 
-    users: () => pagesOf(readUsers() ?? none(), readHashing),
+    users: async function* () {
+      yield* pagesOf((await readUsers()) ?? none(), readHashing)
+    },
 
     buckets: async function* () {
       const buckets = (await storage?.buckets()) ?? []
@@ -221,5 +233,9 @@ export const makeFirebaseSource = (
 }
 
 async function* none(): AsyncGenerator<User[]> {
-  // An emulator without users.
+  // An emulator without users, or a file without them.
+}
+
+async function* usersOfExports(files: readonly ExportedFile[]): AsyncGenerator<User[]> {
+  for (const { path, name } of files) yield* usersOfExport(createReadStream(path), name)
 }

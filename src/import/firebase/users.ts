@@ -1,5 +1,6 @@
 // Users, from the project or from a file that `firebase auth:export` wrote.
 import { z } from 'zod'
+import { Refusal } from '../../errors.ts'
 import type { Api } from './api.ts'
 import { jsonOf } from './clean.ts'
 import { elementsOf } from './elements.ts'
@@ -24,6 +25,7 @@ const page = z.object({
 })
 
 const usersAtOnce = 1_000
+const mostUserBytes = 4_194_304
 
 /** A token may follow the last users: then a page is empty. */
 export const usersOfProject = async function* (
@@ -48,18 +50,35 @@ export const usersOfProject = async function* (
   } while (token !== undefined)
 }
 
+/** `name` is said where it cannot be read. */
 export const usersOfExport = async function* (
   chunks: AsyncIterable<Buffer | string>,
+  name: string,
 ): AsyncGenerator<User[]> {
+  const refuse = (why: string): never => {
+    throw new Refusal('bad_request', `${name} ${why}: export with firebase auth:export users.json`)
+  }
   let users: User[] = []
-  for await (const text of elementsOf(chunks, 'users')) {
-    users.push(JSON.parse(text) as User)
-    if (users.length === usersAtOnce) {
+  let isFound = false
+  for await (const elements of elementsOf(chunks, name, mostUserBytes))
+    for (const { member, key, text } of elements) {
+      isFound ||= [member, key].includes('users')
+      if (member !== 'users') continue
+      users.push(userOf(text) ?? refuse('is not valid JSON'))
+      if (users.length < usersAtOnce) continue
       yield users
       users = []
     }
-  }
+  if (!isFound) refuse('has no users')
   if (users.length > 0) yield users
+}
+
+const userOf = (text: string): User | null => {
+  try {
+    return JSON.parse(text) as User
+  } catch {
+    return null
+  }
 }
 
 /** Each with that by which the password was hashed. */

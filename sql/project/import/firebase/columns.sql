@@ -1,13 +1,14 @@
 create or replace function import.firebase_type(p_kinds text[], p_large boolean)
 returns text language sql immutable as $$
   -- The type of a column for the kinds of values in a field.
-  -- p_kinds without null. p_large: an integer that a double cannot hold. Null: only nulls, which have no type.
+  -- p_kinds without null; number: one that a double cannot hold. p_large: such an integer. Null: only nulls, which have
+  -- no type.
   select case
     when p_kinds = '{}' then null
     when p_kinds = '{boolean}' then 'boolean'
     when p_kinds = '{integer}' then 'bigint'
     when p_kinds = '{double}' then 'double precision'
-    when p_kinds <@ '{double,integer}' and p_large then 'numeric'
+    when p_kinds <@ '{double,integer,number}' and (p_large or 'number' = any (p_kinds)) then 'numeric'
     when p_kinds <@ '{double,integer}' then 'double precision'
     when p_kinds = '{string}' or p_kinds = '{reference}' then 'text'
     when p_kinds = '{timestamp}' then 'timestamp with time zone'
@@ -21,7 +22,8 @@ returns jsonb language sql immutable as $$
   -- The columns that fields of documents become.
   -- p_kinds: [{"field", "kind", "target", "documents", "large"}], once for each field and kind; target is the
   -- collection that all references of the field point to. At most 200 fields become columns, those of most documents: a
-  -- document whose keys are data has as many as it likes, and a row of Postgres is no longer than a page.
+  -- document whose keys are data has as many as it likes, and a row of Postgres is no longer than a page. Ids that a
+  -- Realtime Database made are such keys, and never columns.
   with
     fields as (
       select
@@ -34,7 +36,7 @@ returns jsonb language sql immutable as $$
         sum(kinds.documents) as documents,
         case when bool_and(kinds.kind in ('reference', 'null')) then max(kinds.target) end as target
       from jsonb_to_recordset(p_kinds) as kinds (field text, kind text, target text, documents bigint, large boolean)
-      where kinds.field != ''
+      where kinds.field != '' and kinds.field !~ '^-[-0-9A-Z_a-z]{19}$'
       group by kinds.field
     ),
     typed as (

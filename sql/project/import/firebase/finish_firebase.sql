@@ -201,7 +201,7 @@ returns setof jsonb language sql stable as $$
   select import.warning(
     'fields_without_column',
     p_table ->> 'item',
-    format('%s fields are only in data: they hold nothing but null, or there are more than 200', count(*))
+    format('%s fields are only in data: null, ids that Firebase made, or more than 200', count(*))
   )
   from (select distinct kinds.field from jsonb_to_recordset(p_kinds) as kinds (field text)) as fields
   where fields.field != '' and not p_columns @> jsonb_build_array(jsonb_build_object('field', fields.field))

@@ -23,7 +23,7 @@ returns table (ids text[], data jsonb, marks jsonb, created_at timestamptz, upda
 language sql
 stable
 rows 300 as $$
-  -- Documents as Firestore returns them, as rows.
+  -- Documents as Firestore returns them, and children of a Realtime Database, as rows.
   -- A document that only has documents below it has no time, and is no row. Every second id is a collection.
   -- marks: the kind of each field, and under '' that the source had to replace characters.
   select
@@ -50,7 +50,9 @@ rows 300 as $$
         jsonb_each(document.value -> 'fields') as member (name, value)
         cross join lateral jsonb_each(member.value) as typed (kind, value)
     ) as fields (data, marks)
-  where document.value ? 'createTime';
+  where document.value ? 'createTime'
+  union all
+  select children.* from import.firebase_children(p_documents) as children;
 $$;
 
 create or replace function import.firebase_insert(p_table jsonb)

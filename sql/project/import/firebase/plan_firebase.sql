@@ -18,8 +18,16 @@ returns jsonb language sql immutable as $$
     select member.field, kind, count(*)
     from
       jsonb_array_elements(p_sample) as document (value)
-      cross join lateral jsonb_each(document.value -> 'fields') as member (field, value)
-      cross join lateral jsonb_object_keys(member.value) as kind
+      cross join lateral (
+        select field.name, jsonb_object_keys(field.value)
+        from jsonb_each(document.value -> 'fields') as field (name, value)
+        union all
+        select field.name, field.kind
+        from
+          import.firebase_fields(document.value -> 'value') as fields (data)
+          cross join lateral jsonb_each_text(import.firebase_kinds_of(fields.data)) as field (name, kind)
+        where document.value ? 'id'
+      ) as member (field, kind)
     group by member.field, kind
   ) as kinds (field, kind, documents);
 $$;
@@ -39,7 +47,7 @@ immutable as $$
       select
         row_number() over (order by jsonb_array_length(one.path), one.path::text collate "C") as place,
         one.path,
-        array(select jsonb_array_elements_text(one.path)) as ids,
+        array(select import.firebase_collection(step) from jsonb_array_elements(one.path) as step) as ids,
         one.documents,
         one.sample
       from jsonb_to_recordset(p_collections) as one (path jsonb, documents bigint, sample jsonb)
@@ -87,18 +95,20 @@ immutable as $$
     import.is_selected(p_wish, tables.item)
   from
     tables
-    left join tables as parents on parents.ids = trim_array(tables.ids, 1)
+    left join tables as parents on parents.ids = trim_array(tables.ids, 1) and not import.firebase_is_tree(parents.path)
   order by tables.place;
 $$;
 
 create or replace function import.firebase_steps(p_tables jsonb)
 returns jsonb language sql immutable as $$
   -- The statements that make the tables of collections.
-  -- Defaults are for the application that goes on with the table. Rules of Firestore are code that does not come:
-  -- without a policy nobody but service_role reads or writes.
+  -- Defaults are for the application that goes on with the table. Rules of Firebase are code that does not come:
+  -- without a policy nobody but service_role reads or writes. By their bytes the ids that a Realtime Database makes are
+  -- in the order of time.
   select coalesce(jsonb_agg(import.step('schema', tables.item, step.sql) order by tables.place, step.place), '[]')
   from
-    jsonb_to_recordset(p_tables) as tables (place bigint, item text, pattern text, ancestors jsonb)
+    jsonb_to_recordset(p_tables) as tables (place bigint, item text, path jsonb, pattern text, ancestors jsonb)
+    cross join lateral import.firebase_is_tree(tables.path) as is_tree
     cross join lateral import.firebase_table(jsonb_build_object('item', tables.item)) as target (name)
     cross join lateral (
       select
@@ -113,7 +123,11 @@ returns jsonb language sql immutable as $$
           format(
             'create table %s (%s, data jsonb not null default ''{}'', %s)',
             target.name,
-            above.columns || 'id text not null default gen_random_uuid()::text',
+            format(
+              '%sid text %snot null default gen_random_uuid()::text',
+              above.columns,
+              case when is_tree then 'collate "C" ' end
+            ),
             format(
               'created_at timestamptz not null default now(), updated_at timestamptz not null default now(), %s',
               format('primary key (%sid)', above.names)
@@ -121,7 +135,14 @@ returns jsonb language sql immutable as $$
           )
         ),
         (2, format('alter table %s enable row level security', target.name)),
-        (3, format('comment on table %s is %L', target.name, 'Firestore: ' || tables.pattern))
+        (
+          3,
+          format(
+            'comment on table %s is %L',
+            target.name,
+            case when is_tree then 'Realtime Database: ' else 'Firestore: ' end || tables.pattern
+          )
+        )
     ) as step (place, sql);
 $$;
 
@@ -198,7 +219,7 @@ returns jsonb language sql immutable as $$
     cross join (
       select coalesce(jsonb_object_agg(root.path ->> 0, root.item), '{}')
       from jsonb_to_recordset(p_tables) as root (item text, path jsonb)
-      where jsonb_array_length(root.path) = 1
+      where jsonb_array_length(root.path) = 1 and not import.firebase_is_tree(root.path)
     ) as roots (items)
     cross join lateral (
       select coalesce(jsonb_agg(index.value), '[]')
@@ -224,10 +245,13 @@ $$;
 create or replace function import.firebase_plan_warnings(p_tables jsonb, p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
   -- What of a Firebase project does not come as it was.
-  select import.warning(
-    'rules_not_imported', 'firestore', 'rules do not come: the tables have RLS on and no policy yet'
-  )
-  where jsonb_array_length(p_tables) > 0
+  select distinct
+    import.warning(
+      'rules_not_imported',
+      case when import.firebase_is_tree(tables.path) then 'realtime database' else 'firestore' end,
+      'rules do not come: the tables have RLS on and no policy yet'
+    )
+  from jsonb_to_recordset(p_tables) as tables (path jsonb)
   union all
   select import.warning(
     'collections_sampled', 'firestore',
@@ -239,8 +263,8 @@ returns setof jsonb language sql immutable as $$
   from jsonb_to_recordset(p_tables) as tables (item text, path jsonb, pattern text)
   where
     tables.item != 'public.' || (
-      select string_agg(id, '__' order by place)
-      from jsonb_array_elements_text(tables.path) with ordinality as one (id, place)
+      select string_agg(import.firebase_collection(one.step), '__' order by one.place)
+      from jsonb_array_elements(tables.path) with ordinality as one (step, place)
     )
   union all
   select import.warning(missing ->> 'code', missing ->> 'item', missing ->> 'message')
@@ -297,7 +321,8 @@ $$;
 create or replace function import.plan_firebase(p_facts jsonb, p_wish jsonb)
 returns jsonb language sql immutable as $$
   -- What an import from Firebase would do, step by step.
-  -- p_facts: project, version, root (the name of all documents), collections [{path, documents, sample}], complete,
+  -- p_facts: project, version, root (the name of all documents), collections [{path, documents, sample}] (a path is
+  -- names from the root down; see import.firebase_collection), complete,
   -- indexes, users {count, at_least, hashed, none, anonymous, mfa, tenants}, buckets [{name, objects, bytes}], and
   -- refused [{code, item, message}], what could not be looked at.
   with

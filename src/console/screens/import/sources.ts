@@ -16,7 +16,7 @@ export interface SourceKind {
   title: string
   sentence: string
   fields: readonly ConfigField[]
-  /** `mayFollow`: another file is read after the first. */
+  /** `mayFollow`: another file comes with the first, not in its place. */
   file?: { label: string; hint: string; isRequired: boolean; mayFollow?: true }
 }
 
@@ -116,7 +116,7 @@ export const sources: readonly SourceKind[] = [
   {
     name: 'firebase',
     title: 'Firebase',
-    sentence: 'Firestore, users with their passwords, and files.',
+    sentence: 'Firestore, Realtime Database, users with their passwords, and files.',
     fields: [
       {
         name: 'serviceAccount',
@@ -129,6 +129,12 @@ export const sources: readonly SourceKind[] = [
         label: 'Password hash parameters',
         hint: 'In the Firebase console under Authentication, Users, behind the three dots: the whole text. With them the old passwords sign in.',
         kind: 'secret',
+      },
+      {
+        name: 'project',
+        label: 'Project ID',
+        hint: 'Only where exported files come without a key file: under Project settings, General. Ids of users are made of it.',
+        kind: 'text',
       },
       {
         name: 'storageBucket',
@@ -173,9 +179,10 @@ export const sources: readonly SourceKind[] = [
       },
     ],
     file: {
-      label: 'Exported users',
-      hint: 'What firebase auth:export users.json --format=json wrote. Without it the account reads them.',
+      label: 'Exported files',
+      hint: 'Users as firebase auth:export users.json wrote them, without which the account reads them; and the Realtime Database: Export JSON in its menu, or firebase database:get /. Files alone need no key file.',
       isRequired: false,
+      mayFollow: true,
     },
   },
   {

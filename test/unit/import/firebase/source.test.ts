@@ -24,7 +24,7 @@ const sourceOf = (config: object = {}, file?: string): Source =>
   makeFirebaseSource({ ...google.config, ...config }, net, {
     places: google.places,
     patience: 1,
-    file,
+    ...(file !== undefined && { files: [{ path: file, name: 'users.json' }] }),
   })
 
 beforeEach(async () => {
@@ -366,8 +366,7 @@ describe('users', () => {
       )
       expect(await all(source.users?.())).toEqual(users)
       for (const [text, why] of [
-        ['u1,a@example.com', 'is not a JSON object'],
-        ['{"people": []}', 'has no users'],
+        ['u1,a@example.com', 'users.json is not a JSON object'],
         ['{"users": [{"localId": "1"}', 'ends too soon'],
         ['{"users": [{"localId": }]}', 'is not valid JSON'],
       ] as const) {
@@ -377,10 +376,35 @@ describe('users', () => {
     } finally {
       await rm(file, { force: true })
     }
+    await expect(all(sourceOf({ authExport: { people: [] } }).users?.())).rejects.toThrow(
+      'config.authExport has no users',
+    )
     expect(await all(sourceOf({ authExport: { users } }).users?.())).toEqual(users)
     expect(await all(sourceOf({ authExport: JSON.stringify({ users }) }).users?.())).toEqual(users)
     expect(google.asked.filter((path) => path.includes('batchGet'))).toEqual([])
   })
+})
+
+it('an exported Realtime Database comes beside Firestore and the users of the account', async () => {
+  fill()
+  google.users.push({ localId: 'ada' })
+  const file = join(tmpdir(), `tree-${process.pid}.json`)
+  try {
+    await writeFile(file, '{"posts": {"-Na": {"title": "x"}, "-Nb": true}}')
+    source = sourceOf({}, file)
+    const { collections, users } = await facts()
+    expect([collections.length, users.count]).toEqual([7, 1])
+    expect(collections.at(-1).path).toEqual([{ file: 0, key: 'posts' }])
+    const planned = { ...table('posts_'), from: { path: [{ file: 0, key: 'posts' }] } }
+    expect(await all(source.documents?.(planned, never))).toEqual([
+      { id: '-Na', value: { title: 'x' } },
+      { id: '-Nb', value: true },
+    ])
+    expect(await source.digest?.(planned)).toEqual({ rows: 2, digest: null })
+    expect(await namesOf('posts')).toEqual(['posts/a', 'posts/empty'])
+  } finally {
+    await rm(file, { force: true })
+  }
 })
 
 describe('files', () => {
