@@ -261,6 +261,34 @@ describeInBrowser('import', (browser) => {
     expect(await sight.faults()).toEqual([])
   })
 
+  it('takes what Firebase exported, without the key file of an account', async () => {
+    const { page } = sight
+    await sight.visit('import?source=firebase')
+    const send = async (name: string, text: string): Promise<void> => {
+      const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) }
+      await labelled('Exported files').setInputFiles(file)
+      await button(`Without ${name}`).waitFor()
+    }
+    await send('users.json', '{"users": [{"localId": "ada", "email": "ada@example.com"}]}')
+    await send('database.json', '{"rooms": {"-Na": {"name": "hall"}, "-Nb": {"name": "yard"}}}')
+    await button('Look at what is there').click()
+    await said(/config\.project is missing/)
+    await sight.faults()
+    await labelled('Project ID').fill('demo')
+    await button('Look at what is there').click()
+    await said('1 of 1 table chosen')
+    await button('Import').click()
+    await said('All of it arrived equal.')
+    expect(
+      await service.sql(
+        `select (select string_agg(name, ' ' order by id) from public.rooms) as rooms,
+          (select count(*)::int from auth.users where email = 'ada@example.com') as users`,
+      ),
+    ).toEqual([{ rooms: 'hall yard', users: 1 }])
+    expect(await barriers(page)).toEqual([])
+    expect(await sight.faults()).toEqual([])
+  })
+
   it('says what a connection string and a file are', async () => {
     await sight.visit('import?source=postgres')
     await labelled('Connection string').fill(address().replace(canary, '[YOUR-PASSWORD]'))
