@@ -22,28 +22,83 @@ interface Details {
   sqlstate?: string
 }
 
-/** A body that is no envelope was made by code of the application: it stays as it is. `path`: what was asked for. */
-export const widenError = (status: number, body: string, path = ''): string => {
+/** An error that applications know by other words; what is not named stays ours. */
+interface Known {
+  path: RegExp
+  code: string
+  method?: RegExp
+  /** Of several errors with this code those that say so. */
+  says?: RegExp
+  as: { code?: string; message?: string }
+}
+
+const taken = 'A user with this email address has already been registered'
+const auth = /^\/auth\/v1\//
+const rest = /^\/rest\/v1\//
+const rpc = /^\/rest\/v1\/rpc\//
+const writes = /^(POST|PATCH|PUT)$/
+
+const known: readonly Known[] = [
+  { path: auth, code: 'invalid_credentials', as: { message: 'Invalid login credentials' } },
+  { path: auth, code: 'email_not_confirmed', as: { message: 'Email not confirmed' } },
+  {
+    ...{ path: auth, code: 'bad_request', says: /^the password must be at least/ },
+    as: { code: 'weak_password' },
+  },
+  {
+    ...{ path: /^\/auth\/v1\/admin\/users\//, code: 'not_found' },
+    as: { code: 'user_not_found', message: 'User not found' },
+  },
+  {
+    // To the service key alone: elsewhere it would tell who has an account.
+    ...{ path: /^\/auth\/v1\/(admin\/|invite)/, code: 'conflict', says: / this address/ },
+    as: { code: 'email_exists', message: taken },
+  },
+  { path: /^\/storage\/v1\/bucket\//, code: 'not_found', as: { message: 'Bucket not found' } },
+  // By this name exists() knows a file that is not there; any other it throws.
+  { path: /^\/storage\/v1\/object\//, code: 'not_found', as: { code: 'NoSuchKey' } },
+  { path: rest, code: 'bad_request', says: / are not related$/, as: { code: 'PGRST200' } },
+  { path: rest, code: 'bad_request', says: / in more than one way: /, as: { code: 'PGRST201' } },
+  { path: rpc, code: 'not_found', as: { code: 'PGRST202' } },
+  { path: rpc, code: 'bad_request', says: /^no function /, as: { code: 'PGRST202' } },
+  { path: rpc, code: 'bad_request', says: /^more than one function /, as: { code: 'PGRST203' } },
+  {
+    ...{ path: rest, code: 'undefined_column', method: writes, says: / has no column / },
+    as: { code: 'PGRST204' },
+  },
+  {
+    ...{ path: rest, code: 'undefined_table', says: /^there is no table or view / },
+    as: { code: 'PGRST205' },
+  },
+  { path: rest, code: 'unauthorized', as: { code: 'PGRST301' } },
+]
+
+/** A body that is no envelope was made by code of the application: it stays as it is. */
+export const widenError = (status: number, body: string, path = '', method = 'GET'): string => {
   const error = readEnvelope(body)?.error
   if (!error) return body
-  const { code, message, details } = error
+  const { code, details } = error
   const hint = details?.hint ?? null
-  const rows = code === 'not_acceptable' ? rowsIn(`${hint ?? ''} ${message}`) : null
+  const rows = code === 'not_acceptable' ? rowsIn(`${hint ?? ''} ${error.message}`) : null
+  const as = known.find(
+    (one) =>
+      one.code === code &&
+      one.path.test(path) &&
+      (one.method?.test(method) ?? true) &&
+      (one.says?.test(error.message) ?? true),
+  )?.as
+  const message = as?.message ?? error.message
   return JSON.stringify({
     error,
-    code: details?.sqlstate ?? (rows === null ? codeOf(code, path) : 'PGRST116'),
+    code: as?.code ?? details?.sqlstate ?? (rows === null ? code : 'PGRST116'),
     message,
     msg: message,
-    error_code: code,
+    error_code: auth.test(path) ? (as?.code ?? code) : code,
     details: details?.detail ?? rows,
     hint,
     statusCode: String(status),
   })
 }
-
-/** By this name exists() knows a file that is not there; any other it throws. */
-const codeOf = (code: string, path: string): string =>
-  code === 'not_found' && path.startsWith('/storage/v1/object/') ? 'NoSuchKey' : code
 
 /** By these words maybeSingle() distinguishes no row from too many. */
 const rowsIn = (text: string): string | null =>

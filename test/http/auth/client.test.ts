@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(error).toMatchObject({
       status: 401,
       code: 'invalid_credentials',
-      message: 'invalid login credentials',
+      message: 'Invalid login credentials',
     })
   })
 

@@ -1,5 +1,6 @@
 // Supabase's own clients get errors in the shape each of them reads, on every prefix; nobody else does.
-import { describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw } from '../../support/raw.ts'
 import { expectEnvelope } from '../../support/refused.ts'
 import type { Answer } from '../../support/service.ts'
@@ -20,6 +21,7 @@ interface Failure {
   code: string
   /** At the top of the body, where it is another. */
   flat?: string
+  says?: string
 }
 
 const credentials = { email: 'nobody@example.com', password: 'a password' }
@@ -36,7 +38,7 @@ const failures: Record<string, Failure> = {
     path: '/rest/v1/nowhere',
     status: 404,
     code: 'undefined_table',
-    flat: '42P01',
+    flat: 'PGRST205',
   },
   'a refusal that is a reply of SQL': {
     method: 'POST',
@@ -44,6 +46,7 @@ const failures: Record<string, Failure> = {
     body: credentials,
     status: 401,
     code: 'invalid_credentials',
+    says: 'Invalid login credentials',
   },
   'a body that is no JSON': {
     method: 'POST',
@@ -66,6 +69,7 @@ const failures: Record<string, Failure> = {
     headers: { authorization: 'Bearer stale' },
     status: 401,
     code: 'unauthorized',
+    flat: 'PGRST301',
   },
   'another method': {
     method: 'PUT',
@@ -91,7 +95,7 @@ const send = ({ method, path, headers, body }: Failure, more: object): Promise<A
   })
 
 describe.each(Object.entries(failures))('%s', (_, failure) => {
-  const { status, code, flat = code } = failure
+  const { status, code, flat = code, says } = failure
 
   it('is told a client of Supabase twice over', async () => {
     const answer = await send(failure, client)
@@ -100,8 +104,8 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     expect(error).toMatchObject({ code, message: expect.any(String) })
     expect(top).toEqual({
       code: flat,
-      message: error.message,
-      msg: error.message,
+      message: says ?? error.message,
+      msg: says ?? error.message,
       error_code: code,
       details: null,
       hint: error.details?.hint ?? null,
@@ -120,6 +124,60 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     const answer = await send(failure, { 'x-client-info': 'mine/1' })
     expect(answer.status).toBe(status)
     expectEnvelope(answer)
+  })
+})
+
+describe('what applications compare', () => {
+  const user = '/auth/v1/admin/users'
+  const bearer = () => ({ authorization: `Bearer ${service.serviceKey}` })
+  beforeAll(() =>
+    service.sql(
+      `create table public.ends (id integer primary key);
+       create table public.ways (id integer, a integer references ends, b integer references ends);
+       create function public.two(a integer) returns integer language sql as 'select 1';
+       create function public.two(a text) returns integer language sql as 'select 1';`,
+    ),
+  )
+
+  it.each([
+    ['POST', user, { email: 'a@example.com', password: 'short' }, 'weak_password', undefined],
+    ['GET', `${user}/${randomUUID()}`, undefined, 'user_not_found', 'User not found'],
+    [
+      'POST',
+      user,
+      { email: 'taken@example.com' },
+      'email_exists',
+      /^A user with this email address/,
+    ],
+    ['POST', '/auth/v1/invite', { email: 'taken@example.com' }, 'email_exists', undefined],
+    ['GET', '/storage/v1/bucket/none', undefined, 'not_found', 'Bucket not found'],
+    ['GET', '/rest/v1/ends?select=id,two(id)', undefined, 'PGRST200', undefined],
+    ['GET', '/rest/v1/ends?select=id,ways(id)', undefined, 'PGRST201', undefined],
+    ['POST', '/rest/v1/rpc/none', {}, 'PGRST202', undefined],
+    ['POST', '/rest/v1/rpc/two', { b: 1 }, 'PGRST202', undefined],
+    ['POST', '/rest/v1/rpc/two', { a: 1 }, 'PGRST203', undefined],
+    ['POST', '/rest/v1/ends', { id: 1, none: 2 }, 'PGRST204', undefined],
+    ['GET', '/rest/v1/ends?select=none', undefined, 'undefined_column', undefined],
+  ])('%s %s %j: %s', async (method, path, body, code, message) => {
+    if (path === user || path === '/auth/v1/invite')
+      await service.sql(
+        `insert into auth.users (id, email, email_confirmed_at) values ($1, 'taken@example.com', now())
+         on conflict do nothing`,
+        [randomUUID()],
+      )
+    const headers = { ...client, ...bearer() }
+    const answer = await service.request(method, path, { headers, ...(body && { body }) })
+    expect(answer.json, answer.text).toMatchObject({ code })
+    if (message !== undefined) expect(answer.json.message).toMatch(message)
+  })
+
+  it('is told nobody without the service key: who has an account', async () => {
+    await service.sql(`insert into auth.users (id, email) values ($1, 'here@example.com')`, [
+      randomUUID(),
+    ])
+    const body = { email: 'here@example.com', password: 'a long password' }
+    const answer = await service.request('POST', '/auth/v1/signup', { headers: client, body })
+    expect(answer.text).not.toContain('exists')
   })
 })
 
