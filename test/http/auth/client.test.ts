@@ -146,6 +146,25 @@ describe('signing in', () => {
     expect((await follow(link)).fragment).toMatchObject({ error: 'unauthorized' })
   })
 
+  it('with a page of its own that a template leads to', async () => {
+    const { email } = await somebody()
+    const target = 'https://app.example.com/auth/confirm'
+    await mailed.service.sql('update core.settings set oauth_redirects = $1', [[target]])
+    await mailed.service.sql(
+      `update auth.mail_templates set text = '{{ .RedirectTo }}?token_hash={{ .TokenHash }}&type=email' where name = 'otp'`,
+    )
+    const client = mailed.client()
+    const asked = await client.signInWithOtp({ email, options: { emailRedirectTo: target } })
+    expect(asked.error).toBeNull()
+    const { text } = await mailed.mailbox.next(email)
+    const link = new URL(/https:\S+/.exec(text)?.[0] ?? '')
+    expect(link.origin + link.pathname).toBe(target)
+    const token_hash = link.searchParams.get('token_hash') ?? ''
+    const { data, error } = await client.verifyOtp({ token_hash, type: 'email' })
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+  })
+
   it('with a code mails nothing to an address nobody has', async () => {
     const { email } = await somebody()
     const nobody = newAddress()

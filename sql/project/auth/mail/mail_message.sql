@@ -10,7 +10,7 @@ $$;
 
 create or replace function auth.mail_fill(p_text text, p_values jsonb, p_html boolean)
 returns text language sql immutable parallel safe as $$
-  -- In one pass: values are never searched for names, whatever they hold. A name that is none of the five stays as it
+  -- In one pass: values are never searched for names, whatever they hold. A name that is none of these stays as it
   -- is written.
   select string_agg(
     concat(
@@ -22,10 +22,10 @@ returns text language sql immutable parallel safe as $$
   )
   from
     regexp_split_to_table(
-      p_text, '\{\{\s*\.(?:ConfirmationURL|Token|Email|NewEmail|SiteURL)\s*\}\}'
+      p_text, '\{\{\s*\.(?:ConfirmationURL|Token|TokenHash|Email|NewEmail|SiteURL|RedirectTo)\s*\}\}'
     ) with ordinality as piece (text, at)
     left join regexp_matches(
-      p_text, '\{\{\s*\.(ConfirmationURL|Token|Email|NewEmail|SiteURL)\s*\}\}', 'g'
+      p_text, '\{\{\s*\.(ConfirmationURL|Token|TokenHash|Email|NewEmail|SiteURL|RedirectTo)\s*\}\}', 'g'
     ) with ordinality as hole (names, at)
       on hole.at = piece.at;
 $$;
@@ -40,9 +40,10 @@ returns text[] language sql immutable parallel safe as $$
       when p_template in ('email_change', 'email_changed') then array['Email', 'NewEmail']
       when p_template = 'sms' then '{}'
       else array['Email']
-    end || case when auth.is_token_kind(p_template) then array['ConfirmationURL', 'Token'] else '{}' end || array[
-      'SiteURL'
-    ];
+    end || case
+      when auth.is_token_kind(p_template) then array['ConfirmationURL', 'Token', 'TokenHash', 'RedirectTo']
+      else '{}'
+    end || array['SiteURL'];
 $$;
 
 comment on function auth.mail_names(text) is 'The names that a template may use.';
@@ -57,7 +58,9 @@ returns jsonb language sql stable as $$
       ('NewEmail', 'ada@example.org'),
       ('Token', '123456'),
       ('ConfirmationURL', auth.verify_address(p_template, 'sample', p_settings)),
-      ('SiteURL', p_settings.site_url)
+      ('TokenHash', 'sample'),
+      ('SiteURL', p_settings.site_url),
+      ('RedirectTo', p_settings.site_url)
   ) as sample (name, value)
   where sample.name = any (auth.mail_names(p_template));
 $$;
@@ -69,7 +72,7 @@ create or replace function auth.mail_values(p_mail auth.mail_queue, p_user auth.
 returns jsonb language plpgsql as $$
 -- The values for the names in the template of this mail.
 -- The names a template may use. The token is made now and exists only in the message: the database stores digests. The
--- address of a link comes from the settings alone.
+-- address of a link comes from the settings alone, or from the list of redirects, which may have changed since.
 -- Writes: auth.one_time_tokens
 declare
   v_settings core.settings := core.settings_row();
@@ -97,7 +100,9 @@ begin
   );
   return v_values || jsonb_build_object(
     'Token', v_secret.code,
-    'ConfirmationURL', auth.verify_address(p_mail.template, v_secret.link, v_settings)
+    'TokenHash', v_secret.link,
+    'ConfirmationURL', auth.verify_address(p_mail.template, v_secret.link, v_settings),
+    'RedirectTo', coalesce(auth.redirect_target(p_mail.data ->> 'RedirectTo', v_settings), v_settings.site_url)
   );
 end;
 $$;

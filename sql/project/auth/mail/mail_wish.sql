@@ -39,7 +39,17 @@ returns text language sql stable as $$
   ) as given;
 $$;
 
-create or replace function auth.mail_grant(p_template text, p_address text, p_challenge jsonb, p_ip inet)
+create or replace function auth.mail_data(p_request core.request)
+returns jsonb language plpgsql stable as $$
+-- What a mail keeps of its request: where it wants to go, if that is allowed.
+begin
+  return jsonb_strip_nulls(
+    jsonb_build_object('RedirectTo', auth.redirect_target(p_request.query ->> 'redirect_to', core.settings_row()))
+  );
+end;
+$$;
+
+create or replace function auth.mail_grant(p_request core.request, p_template text, p_address text)
 returns void language plpgsql as $$
 -- Sends nothing to an address that no user has, and makes no account for one.
 -- Writes: auth.mail_queue
@@ -66,11 +76,19 @@ begin
     v_password := auth.password_pending(v_user);
   end if;
 
-  perform auth.mail_add(p_template, v_user, v_address, v_password, p_challenge, p_ip => p_ip);
+  perform auth.mail_add(
+    p_template,
+    v_user,
+    v_address,
+    v_password,
+    auth.challenge_of(p_request.body),
+    auth.mail_data(p_request),
+    p_request.ip
+  );
 end;
 $$;
 
-comment on function auth.mail_grant(text, text, jsonb, inet) is
+comment on function auth.mail_grant(core.request, text, text) is
   'Queues the requested mail, if there is a user to send it to.';
 
 create or replace function auth.mail_wish(p_request core.request, p_template text, p_address text, p_message text)
@@ -81,8 +99,7 @@ returns core.reply language plpgsql as $$
 -- Writes: core.visit, auth.mail_queue
 declare
   v_wait integer;
-  v_challenge jsonb := auth.challenge_of(p_request.body);
-  v_refusal text := auth.challenge_refusal(v_challenge);
+  v_refusal text := auth.challenge_refusal(auth.challenge_of(p_request.body));
 begin
   v_wait := core.seconds_to_wait('email', p_request.ip, (core.settings_row()).limit_email);
   if v_wait > 0 then
@@ -100,7 +117,7 @@ begin
     return core.refuse('bad_request', v_refusal);
   end if;
 
-  perform auth.mail_grant(p_template, p_address, v_challenge, p_request.ip);
+  perform auth.mail_grant(p_request, p_template, p_address);
   return core.ok(jsonb_build_object('message', p_message));
 end;
 $$;

@@ -27,7 +27,7 @@ begin
     return core.refuse('conflict', 'a user with this address is already there');
   end if;
 
-  perform auth.mail_add('invite', v_user, v_user.email);
+  perform auth.mail_add('invite', v_user, v_user.email, p_data => auth.mail_data(p_request));
   perform auth.note_event(
     'admin_user_invited',
     v_user.id,

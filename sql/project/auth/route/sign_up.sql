@@ -76,7 +76,8 @@ begin
       p_email,
       v_user.encrypted_password,
       auth.challenge_of(p_request.body),
-      p_ip => p_request.ip
+      auth.mail_data(p_request),
+      p_request.ip
     );
   end if;
 

@@ -121,7 +121,8 @@ begin
       v_email,
       null,
       auth.challenge_of(p_request.body),
-      p_ip => p_request.ip
+      auth.mail_data(p_request),
+      p_request.ip
     );
   end if;
 

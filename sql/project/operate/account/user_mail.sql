@@ -41,7 +41,7 @@ begin
     return v_refusal;
   end if;
 
-  perform auth.mail_grant(v_kind, v_user.email, null, p_request.ip);
+  perform auth.mail_grant(p_request, v_kind, v_user.email);
   perform auth.note_event(
     'admin_mail_sent',
     v_user.id,

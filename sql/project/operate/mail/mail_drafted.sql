@@ -71,7 +71,7 @@ returns text[] language sql immutable parallel safe as $$
       where
         auth.is_token_kind(p_template.name)
         and part.content != ''
-        and part.content !~ '\{\{\s*\.(ConfirmationURL|Token)\s*\}\}'
+        and part.content !~ '\{\{\s*\.(ConfirmationURL|Token|TokenHash)\s*\}\}'
       order by part.name
     );
 $$;

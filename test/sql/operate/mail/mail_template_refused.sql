@@ -40,7 +40,7 @@ from
       ('otp', '{"text": "{{ .NewEmail }}"}', '{{ .NewEmail }} is nothing'),
       (
         'otp', '{"text": "{{ .Email | html }}"}',
-        'knows {{ .Email }}, {{ .ConfirmationURL }}, {{ .Token }}, {{ .SiteURL }}'
+        'knows {{ .Email }}, {{ .ConfirmationURL }}, {{ .Token }}, {{ .TokenHash }}, {{ .RedirectTo }}, {{ .SiteURL }}'
       ),
       ('password_changed', '{"text": "{{ .Token }}"}', '{{ .Token }} is nothing'),
       ('sms', '{"text": "{{ .Email }}"}', '{{ .Email }} is nothing')

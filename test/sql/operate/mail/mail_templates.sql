@@ -15,10 +15,10 @@ from
   listed
   join (
     values
-      ('confirmation', '["Email", "ConfirmationURL", "Token", "SiteURL"]'::jsonb),
-      ('email_change', '["Email", "NewEmail", "ConfirmationURL", "Token", "SiteURL"]'),
-      ('otp', '["Email", "ConfirmationURL", "Token", "SiteURL"]'),
-      ('sms', '["ConfirmationURL", "Token", "SiteURL"]'),
+      ('confirmation', '["Email", "ConfirmationURL", "Token", "TokenHash", "RedirectTo", "SiteURL"]'::jsonb),
+      ('email_change', '["Email", "NewEmail", "ConfirmationURL", "Token", "TokenHash", "RedirectTo", "SiteURL"]'),
+      ('otp', '["Email", "ConfirmationURL", "Token", "TokenHash", "RedirectTo", "SiteURL"]'),
+      ('sms', '["ConfirmationURL", "Token", "TokenHash", "RedirectTo", "SiteURL"]'),
       ('password_changed', '["Email", "SiteURL"]'),
       ('email_changed', '["Email", "NewEmail", "SiteURL"]')
   ) as wanted (name, names)
