@@ -16,11 +16,13 @@ const bearer = /^bearer +(\S+)$/i
 export const readCredentials = async (
   request: FastifyRequest,
   tokens: Tokens,
+  /** Of the address, for tools that send no headers. */
+  key?: string,
 ): Promise<Credentials | undefined> => {
   const { headers } = request
   const token =
     headers.authorization === undefined
-      ? headers.apikey
+      ? (headers.apikey ?? key)
       : (bearer.exec(headers.authorization)?.[1] ?? '')
   return token === undefined ? undefined : openToken(request, token, tokens)
 }

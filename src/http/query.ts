@@ -15,6 +15,17 @@ export const decodeQuery = (url: string): string[] => {
   return pairs
 }
 
+/** The key among them, which a filter of a column named apikey is not, and the others. */
+export const withoutKey = (pairs: string[]): { key?: string; query: string[] } => {
+  const at = pairs.findIndex(
+    (text, index) => index % 2 === 0 && text === 'apikey' && isToken(pairs[index + 1]),
+  )
+  const key = pairs[at + 1]
+  return at < 0 || key === undefined ? { query: pairs } : { key, query: pairs.toSpliced(at, 2) }
+}
+
+const isToken = (text = ''): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(text)
+
 const decode = (text: string): string => {
   if (!/[%+]|[^\x20-\x7e]/.test(text)) return text
   if (/%(?![0-9a-fA-F]{2})/.test(text)) throw badQuery()

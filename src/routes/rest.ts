@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeBody } from '../http/body.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { Refusal } from '../errors.ts'
-import { decodeQuery } from '../http/query.ts'
+import { decodeQuery, withoutKey } from '../http/query.ts'
 import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { untilGone } from '../http/until-gone.ts'
@@ -73,7 +73,8 @@ const handleRest = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { tokens, limit, database: find } = service
-  const credentials = await readCredentials(request, tokens)
+  const { key, query } = withoutKey(decodeQuery(request.raw.url ?? ''))
+  const credentials = await readCredentials(request, tokens, key)
   const role = credentials?.role ?? 'anon'
   // The service key has no limit.
   const network = role === 'service_role' ? undefined : limit.networkOf(request.address)
@@ -87,7 +88,7 @@ const handleRest = async (
       },
       method: request.method,
       path: pathOf(request.params as Record<string, string>),
-      query: decodeQuery(request.raw.url ?? ''),
+      query,
       headers: request.headers,
       headersJson: JSON.stringify(headersOf(request)),
       body,

@@ -146,3 +146,30 @@ describe('HEAD /rest/v1/:table', () => {
     expect({ status: refused.status, text: refused.text }).toEqual({ status: 404, text: '' })
   })
 })
+
+describe('what tools send', () => {
+  it('is a key in the address, where there are no headers', async () => {
+    const rows = await service.request(
+      'GET',
+      `/rest/v1/todos?select=id&apikey=${service.serviceKey}`,
+    )
+    expect(rows.json, rows.text).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+    const wrong = `${service.serviceKey.slice(0, -4)}AAAA`
+    expectRefusal(
+      await service.request('GET', `/rest/v1/todos?apikey=${wrong}`),
+      401,
+      'unauthorized',
+    )
+    expectRefusal(await get('todos?apikey=eq.1'), 400, 'undefined_column')
+    expect(JSON.stringify(service.logs)).not.toContain(wrong)
+  })
+
+  it('is the type of the description', async () => {
+    for (const accept of ['application/openapi+json', 'application/json', '*/*']) {
+      const headers = { apikey: service.anonKey, accept }
+      const described = await service.request('GET', '/rest/v1/', { headers })
+      expect(described.status, accept).toBe(200)
+      expect(described.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8')
+    }
+  })
+})

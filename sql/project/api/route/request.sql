@@ -62,7 +62,14 @@ begin
   v_prefix := core.begin_request();
   perform api.set_request(p_method, p_path, p_headers::text, p_claims::text);
   perform api.require_method(p_method, p_path, p_claims);
-  v_inquiry := api.inquire(coalesce(p_claims ->> 'role', 'anon'), p_method, p_path, p_query, p_headers, p_body);
+  v_inquiry := api.inquire(
+    coalesce(p_claims ->> 'role', 'anon'),
+    p_method,
+    p_path,
+    p_query,
+    case p_path when '' then p_headers - 'accept' else p_headers end, -- the description has one form
+    p_body
+  );
   v_inquiry.before := api.pre_request();
   if p_path = '' then
     return api.description(v_inquiry);
