@@ -15,8 +15,9 @@ const named = z
   .object({
     base64_signer_key: z.base64().min(1),
     base64_salt_separator: z.base64().default(''),
-    rounds: z.coerce.number().int().min(1).max(8),
-    mem_cost: z.coerce.number().int().min(10).max(14),
+    // Every project has these.
+    rounds: z.coerce.number().pipe(z.literal(8)),
+    mem_cost: z.coerce.number().pipe(z.literal(14)),
   })
   .transform((given): Hashing => ({
     signer: given.base64_signer_key,

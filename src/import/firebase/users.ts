@@ -13,6 +13,8 @@ export interface UserCounts {
   count: number | null
   at_least: number
   hashed: number
+  /** Of these, what the account may not see: Google writes REDACTED. */
+  redacted: number
   none: number
   anonymous: number
   mfa: number
@@ -91,6 +93,8 @@ export const pagesOf = async function* (
     yield jsonOf(by ? some.map((user) => ({ ...user, hashing: by })) : some)
 }
 
+const redacted = Buffer.from('REDACTED').toString('base64')
+
 const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' : Array.isArray(value) && value.length > 0
 
@@ -99,12 +103,13 @@ export const countUsers = async (
   users: AsyncGenerator<User[]>,
   most: number,
 ): Promise<UserCounts> => {
-  const counts = { hashed: 0, none: 0, anonymous: 0, mfa: 0, tenants: 0 }
+  const counts = { hashed: 0, redacted: 0, none: 0, anonymous: 0, mfa: 0, tenants: 0 }
   let seen = 0
   for await (const some of users) {
     for (const user of some) {
       const { email, phoneNumber, passwordHash, providerUserInfo, mfaInfo, tenantId } = user
       if (isFilled(passwordHash)) counts.hashed += 1
+      if (passwordHash === redacted) counts.redacted += 1
       else counts.none += 1
       if (![email, phoneNumber, providerUserInfo].some(isFilled)) counts.anonymous += 1
       if (isFilled(mfaInfo)) counts.mfa += 1

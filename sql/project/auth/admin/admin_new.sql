@@ -35,7 +35,7 @@ returns text language sql stable as $$
       'give a password or a password_hash, not both'
     )
     when p_body ->> 'password_hash' is not null and auth.password_hash_stored(p_body ->> 'password_hash') is null then (
-      'password_hash must be of scrypt, as scrypt$N$r$p$salt$key, or of bcrypt'
+      'password_hash must be of scrypt, as scrypt$N$r$p$salt$key, of bcrypt, of Argon2, or of Firebase as $fbscrypt$...'
     )
     else coalesce(
       case

@@ -4,7 +4,7 @@ returns boolean language sql stable as $$
   -- off.
   select
     p_user.confirmed_at is not null
-    or (not p_settings.confirm_email and p_user.email is not null and p_user.encrypted_password ~ '^(scrypt|bcrypt)\$')
+    or (not p_settings.confirm_email and p_user.email is not null and core.has_password(p_user.encrypted_password))
     or exists (
       select
       from auth.identities as identities

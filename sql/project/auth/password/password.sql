@@ -44,32 +44,42 @@ begin
 end;
 $$;
 
-create or replace function auth.imported_waiting(p_scheme text)
-returns text language plpgsql stable as $$
--- An imported password of a scheme that has not been replaced yet, the costliest; null when there is none.
+create or replace function auth.argon2_waiting()
+returns text language plpgsql stable set enable_sort = off as $$
+-- The costliest imported hash of Argon2 that has not been replaced yet; null when there is none.
+-- An index has them in this order. Without statistics, as just after an import, all would be read and sorted.
 declare
   v_stored text;
 begin
-  case p_scheme
-    when 'bcrypt' then
-      return 'bcrypt$' || auth.bcrypt_waiting();
-    when 'firebase' then
-      select users.encrypted_password
-      into v_stored
-      from auth.users as users
-      where users.encrypted_password like 'firebase$%' and core.imported_scheme(users.encrypted_password) = p_scheme
-      order by users.id
-      limit 1;
-    when 'argon2' then
-      select users.encrypted_password
-      into v_stored
-      from auth.users as users
-      where users.encrypted_password like '$argon2%' and core.imported_scheme(users.encrypted_password) = p_scheme
-      order by core.argon2_work(users.encrypted_password) desc
-      limit 1;
-  end case;
-  return v_stored;
+  for v_stored in select users.encrypted_password
+  from auth.users as users
+  where users.encrypted_password like '$argon2%'
+  order by core.argon2_work(users.encrypted_password) desc loop
+    if core.argon2_ask(v_stored) is not null then
+      return v_stored;
+    end if;
+  end loop;
+  return null;
 end;
+$$;
+
+create or replace function auth.firebase_waiting()
+returns text language sql stable as $$
+  -- An imported hash of Firebase that has not been replaced yet; null when there is none. They all cost the same.
+  select users.encrypted_password
+  from auth.users as users
+  where users.encrypted_password like 'firebase$%' and (core.firebase_hash(users.encrypted_password)).key is not null
+  limit 1;
+$$;
+
+create or replace function auth.imported_waiting(p_scheme text)
+returns text language sql stable as $$
+  -- An imported password of a scheme that has not been replaced yet, the costliest; null when there is none.
+  select case p_scheme
+    when 'bcrypt' then 'bcrypt$' || auth.bcrypt_waiting()
+    when 'firebase' then auth.firebase_waiting()
+    when 'argon2' then auth.argon2_waiting()
+  end;
 $$;
 
 create or replace function auth.imported_ask(p_stored text, p_state jsonb)
@@ -82,20 +92,32 @@ returns core.reply language sql immutable as $$
   );
 $$;
 
+create or replace function auth.imported_compared(p_user auth.users, p_scheme text)
+returns text language plpgsql stable as $$
+-- The imported password of a scheme that an answer is compared with: the user's own where it is of this scheme, else
+-- another one, which does not count. Both are looked up for everybody, so that time does not show whose was imported.
+declare
+  v_waiting text := auth.imported_waiting(p_scheme);
+begin
+  return case core.imported_scheme(p_user.encrypted_password)
+    when p_scheme then p_user.encrypted_password
+    else v_waiting
+  end;
+end;
+$$;
+
 create or replace function auth.next_ask(p_user auth.users, p_answer jsonb)
 returns core.reply language plpgsql stable as $$
 -- After a wrong password: what else to compute; all nulls when nothing is left.
--- Once for each scheme of which imported passwords wait, whosever password it is: that of the user where it is of this
--- scheme, else another one, whose answer does not count. So the time of a refusal does not show whose was imported.
+-- Once for each scheme of which imported passwords wait, whosever password it is.
 declare
-  v_own text := core.imported_scheme(p_user.encrypted_password);
   v_done jsonb := coalesce(p_answer #> '{state,done}', '[]');
   v_scheme text;
   v_stored text;
 begin
   foreach v_scheme in array '{firebase,argon2,bcrypt}'::text[] loop
     continue when v_done ? v_scheme;
-    v_stored := case v_scheme when v_own then p_user.encrypted_password else auth.imported_waiting(v_scheme) end;
+    v_stored := auth.imported_compared(p_user, v_scheme);
     if v_stored is not null then
       return auth.imported_ask(
         v_stored,
@@ -113,22 +135,28 @@ $$;
 create or replace function auth.password_is_right(p_user auth.users, p_answer jsonb)
 returns boolean language plpgsql as $$
 -- True when the answer matches the user's password.
--- An answer for an imported password counts only where the user's is of that scheme. When the gateway sent the password
--- itself, a refusal takes the time of a bcrypt comparison at the highest cost that waits, for every user: the time of a
--- refusal does not show whose was imported, or at which cost.
+-- An answer for an imported password counts only where the user's is of that scheme, and is compared all the same. When
+-- the gateway sent the password itself, a refusal takes the time of a bcrypt comparison at the highest cost that waits,
+-- for every user: the time of a refusal does not show whose was imported, or at which cost.
 declare
   v_key core.password := core.password_answered(p_answer);
   v_scheme text := p_answer #>> '{state,scheme}';
+  v_is_own boolean := coalesce(v_scheme = core.imported_scheme(p_user.encrypted_password), false);
   v_began timestamptz := clock_timestamp();
+  v_matches boolean := false;
 begin
   if v_scheme is null then
     return core.password_matches(p_user.encrypted_password, v_key.salt, v_key.key);
-  elsif
-    v_scheme = core.imported_scheme(p_user.encrypted_password)
-    and core.imported_matches(p_user.encrypted_password, p_answer)
-  then
+  end if;
+
+  if v_is_own or v_scheme != 'bcrypt' then
+    v_matches := core.imported_matches(auth.imported_compared(p_user, v_scheme), p_answer);
+  end if;
+  if v_matches and v_is_own then
     return true;
-  elsif v_scheme = 'bcrypt' then
+  end if;
+
+  if v_scheme = 'bcrypt' then
     perform auth.bcrypt_padded(
       substr(core.bcrypt_hash(p_user.encrypted_password), 5, 2)::integer,
       substr(auth.bcrypt_waiting(), 5, 2)::integer,
@@ -146,13 +174,17 @@ returns auth.users language plpgsql as $$
 -- Stores the key that the first ask derived in place of the imported hash; any other password stays. The next import must
 -- not take it for a new one.
 -- Writes: auth.users, auth.imported_users
+declare
+  v_key core.password := core.password_answered(p_answer #> '{state,first}');
 begin
   if core.imported_scheme(p_user.encrypted_password) is null then
     return p_user;
+  elsif v_key.key is null then
+    raise exception 'there is no key to renew the password with';
   end if;
 
   update auth.users as renewed
-  set encrypted_password = core.password_text(core.password_answered(p_answer #> '{state,first}'))
+  set encrypted_password = core.password_text(v_key)
   where renewed.id = p_user.id
   returning renewed.*
   into p_user;

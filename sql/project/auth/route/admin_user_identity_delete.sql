@@ -28,7 +28,7 @@ begin
 
   if
     p_request.query ->> 'force' is distinct from 'true'
-    and v_user.encrypted_password !~ '^(scrypt|bcrypt)\$'
+    and not core.has_password(v_user.encrypted_password)
     and not auth.has_way_in(v_user, v_identity.id, core.settings_row())
   then
     return core.refuse(

@@ -21,9 +21,7 @@ returns text language plpgsql as $$
 -- user who forgot the password needs a recovery instead, a user without a password a sign-in, both of the last 15
 -- minutes. A user who could not sign in again at all, such as an anonymous one, has nothing to prove.
 declare
-  -- Any other value in the column is a marker that no password matches.
-  v_has_password boolean := core.password_parse(p_user.encrypted_password) is not null
-  or core.imported_scheme(p_user.encrypted_password) is not null;
+  v_has_password boolean := core.has_password(p_user.encrypted_password);
   v_sign_in auth.sessions := auth.sign_in_of_claims(p_request.claims);
   v_is_recent boolean := coalesce(v_sign_in.created_at > clock_timestamp() - interval '15 minutes', false);
 begin

@@ -41,21 +41,19 @@ returns text language sql immutable parallel safe as $$
   from
     (
       select
-        case when p_password ->> 'memory' ~ '^1[0-4]$' then 2 ^ (p_password ->> 'memory')::integer end::integer,
-        case when p_password ->> 'rounds' ~ '^[1-8]$' then (p_password ->> 'rounds')::integer end,
         core.bytes_of(p_password ->> 'salt') || coalesce(core.bytes_of(p_password ->> 'separator'), ''),
         core.xor(core.bytes_of(p_password ->> 'hash'), core.bytes_of(p_password ->> 'signer'))
-    ) as given (n, r, salt, stream)
+    ) as given (salt, stream)
     cross join lateral (
       select format(
-        'firebase$%s$%s$1$%s$%s',
-        given.n,
-        given.r,
+        'firebase$16384$8$1$%s$%s',
         translate(encode(given.salt, 'base64'), E'\n', ''),
         translate(encode(given.stream, 'base64'), E'\n', '')
       )
     ) as stored (text)
-  where (core.firebase_hash(stored.text)).key is not null;
+  where
+    (p_password ->> 'memory', p_password ->> 'rounds') = ('14', '8')
+    and (core.firebase_hash(stored.text)).key is not null;
 $$;
 
 comment on function core.firebase_stored(jsonb) is

@@ -20,7 +20,7 @@ returns text language sql immutable parallel safe as $$
       )
       from
         regexp_match(
-          p_hash, '^\$fbscrypt\$v=1,n=(\d+),r=(\d+),p=1(?:,ss=([^,$]*))?(?:,sk=([^,$]*))?\$([^$]+)\$([^$]+)$'
+          p_hash, '^\$fbscrypt\$v=1,n=([0-9]+),r=([0-9]+),p=1(?:,ss=([^,$]*))?(?:,sk=([^,$]*))?\$([^$]+)\$([^$]+)$'
         ) as part
     )
     when (given.n, given.r, given.p) = (16384, 8, 1)

@@ -277,8 +277,15 @@ returns setof jsonb language sql immutable as $$
     values
       ('user_anonymous', (p_facts #>> '{users,anonymous}')::bigint, 'are anonymous'),
       (
+        'password_unusable', (p_facts #>> '{users,redacted}')::bigint,
+        'have passwords that Google hides from this account: it needs the role Firebase Authentication Admin, or send a file of auth:export'
+      ),
+      (
         'password_unusable',
-        case when p_facts #> '{users,checked}' is distinct from 'true' then (p_facts #>> '{users,hashed}')::bigint end,
+        case
+          when p_facts #> '{users,checked}' is distinct from 'true'
+            then (p_facts #>> '{users,hashed}')::bigint - coalesce((p_facts #>> '{users,redacted}')::bigint, 0)
+        end,
         'have passwords that sign in here only with the password hash parameters of the project: config.passwordHash'
       ),
       ('user_of_tenant', (p_facts #>> '{users,tenants}')::bigint, 'belong to a tenant, which does not come')
@@ -323,7 +330,7 @@ returns jsonb language sql immutable as $$
   -- What an import from Firebase would do, step by step.
   -- p_facts: project, version, root (the name of all documents), collections [{path, documents, sample}] (a path is
   -- names from the root down; see import.firebase_collection), complete,
-  -- indexes, users {count, at_least, hashed, none, anonymous, mfa, tenants}, buckets [{name, objects, bytes}], and
+  -- indexes, users {count, at_least, hashed, redacted, none, anonymous, mfa, tenants}, buckets [{name, objects, bytes}], and
   -- refused [{code, item, message}], what could not be looked at.
   with
     chosen as (

@@ -90,6 +90,7 @@ declare
   v_warnings jsonb;
 begin
   if p_step ? 'key_to' then
+    perform import.refuse_key(p_step);
     perform import.add_key(p_step);
   else
     execute p_step ->> 'sql';

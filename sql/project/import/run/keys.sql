@@ -37,14 +37,14 @@ $$;
 
 create or replace function import.key_parts(p_sql text)
 returns text[] language sql immutable as $$
-  -- Of a statement that adds a foreign key and does nothing else: the table, its columns, what it refers to, columns of
-  -- that. Null of any other: the text of a source could say more.
+  -- Of a statement that adds a foreign key and does nothing else: the table, the key's name, its columns, what it refers
+  -- to, columns of that. Null of any other: the text of a source could say more.
   select regexp_match(
     p_sql,
     replace(
       replace(
         concat(
-          '^alter table (NAME.NAME) add constraint NAME FOREIGN KEY \((LIST)\) REFERENCES (NAME.NAME)\((LIST)\)(?: MATCH FULL)?',
+          '^alter table (NAME.NAME) add constraint (NAME) FOREIGN KEY \((LIST)\) REFERENCES (NAME.NAME)\((LIST)\)(?: MATCH FULL)?',
           '(?: ON (?:UPDATE|DELETE) (?:CASCADE|RESTRICT|SET (?:NULL|DEFAULT)(?: \(LIST\))?))*(?: DEFERRABLE)?(?: INITIALLY DEFERRED)?',
           '(?: NOT ENFORCED)?(?: NOT VALID| not valid)?$'
         ),
@@ -63,13 +63,30 @@ returns boolean language sql immutable as $$
   select import.key_parts(p_sql) is not null;
 $$;
 
-create or replace function import.is_built_in(p_table regclass, p_columns text)
+create or replace function import.compares_alike(p_table regclass, p_columns text, p_other regclass, p_others text)
 returns boolean language sql stable as $$
-  -- True when the types of columns are Postgres's own, so that no cast of anybody compares them.
-  select
-    count(*) filter (where import.base_type(attribute.atttypid) < 16384) = cardinality(string_to_array(p_columns, ', '))
-  from pg_attribute as attribute
-  where attribute.attrelid = p_table and quote_ident(attribute.attname) = any (string_to_array(p_columns, ', '));
+  -- True when columns of two tables, as a key names them, are compared without a cast that somebody made.
+  select bool_and(coalesce(base.own = base.other or greatest(base.own, base.other) < 16384, false))
+  from
+    unnest(string_to_array(p_columns, ', '), string_to_array(p_others, ', ')) as pair (ours, theirs)
+    left join pg_attribute as own on own.attrelid = p_table and quote_ident(own.attname) = pair.ours
+    left join pg_attribute as other on other.attrelid = p_other and quote_ident(other.attname) = pair.theirs
+    cross join lateral (select import.base_type(own.atttypid), import.base_type(other.atttypid)) as base (own, other);
+$$;
+
+create or replace function import.may_check(p_part text[])
+returns boolean language plpgsql as $$
+-- Whether the owner may check the rows of a key at once. Both tables are locked first: what is looked at stays so.
+declare
+  v_table regclass := p_part[1]::regclass;
+  v_other regclass := p_part[4]::regclass;
+begin
+  execute format('lock table %s, %s in share row exclusive mode', v_table, v_other);
+  return (v_table, v_other) = (p_part[1]::regclass, p_part[4]::regclass)
+  and import.compares_alike(v_table, p_part[3], v_other, p_part[5])
+  and import.owner_code(v_table) is null
+  and import.owner_code(v_other) is null;
+end;
 $$;
 
 create or replace function import.add_key(p_step jsonb)
@@ -80,21 +97,11 @@ returns void language plpgsql as $$
 declare
   v_sql text := p_step ->> 'sql';
   v_part text[] := import.key_parts(v_sql);
-  v_table regclass := v_part[1]::regclass;
-  v_other regclass := v_part[3]::regclass;
 begin
   if v_part is null then
     raise exception 'not a foreign key alone: %', v_sql;
-  elsif
-    v_sql !~* ' (not valid|not enforced)$'
-    and not (
-      import.is_built_in(v_table, v_part[2])
-      and import.is_built_in(v_other, v_part[4])
-      and import.owner_code(v_table) is null
-      and import.owner_code(v_other) is null
-    )
-  then
-    raise exception 'to check the rows of % would run code of it: run this as the owner of the table', v_table;
+  elsif v_sql !~* ' (not valid|not enforced)$' and not import.may_check(v_part) then
+    raise exception 'to check the rows of % would run code of it: run this as the owner of the table', v_part[1];
   end if;
 
   execute p_step ->> 'sql';
@@ -102,10 +109,37 @@ begin
     exists (
       select
       from pg_constraint as con
-      where con.contype = 'f' and (con.conrelid, con.confrelid) = (v_table, v_other) and import.key_runs_code(con)
+      where
+        con.conrelid = v_part[1]::regclass
+        and quote_ident(con.conname) = v_part[2]
+        and import.key_runs_code(con)
     )
   then
     raise exception 'the key does not come: it compares by a cast of the source';
+  end if;
+end;
+$$;
+
+create or replace function import.refuse_key(p_step jsonb)
+returns void language plpgsql stable as $$
+-- What a source says that a key refers to is what it refers to; of our tables those that it may, by their id.
+declare
+  v_part text[] := import.key_parts(p_step ->> 'sql');
+  v_other regclass := v_part[4]::regclass;
+  v_name text := (
+    select concat(relation.relnamespace::regnamespace::text, '.', relation.relname)
+    from pg_class as relation
+    where relation.oid = v_other
+  );
+begin
+  if
+    v_name is distinct from p_step ->> 'key_to'
+    or (
+      split_part(v_name, '.', 1) = any (core.our_schemas())
+      and not (v_name in ('auth.users', 'storage.objects', 'storage.buckets') and v_part[5] = 'id')
+    )
+  then
+    raise exception 'the key does not come: it refers to %(%)', v_name, v_part[5];
   end if;
 end;
 $$;

@@ -70,16 +70,22 @@ begin
 end;
 $$;
 
-create or replace function import.taken_by_others(p_user auth.users)
+create or replace function import.fields_held(p_user auth.users)
 returns text[] language sql stable as $$
-  -- Which of address and number belong to another user here.
+  -- The fields of a user that stay as they are here: an address or a number that another user has, and a password that
+  -- can be checked where that of the source cannot, which may hide now what it showed before.
   select coalesce(array_agg(field.name), '{}')
   from (
     values
       ('email', exists (select from auth.users as o where o.email = p_user.email and o.id != p_user.id)),
-      ('phone', exists (select from auth.users as o where o.phone = p_user.phone and o.id != p_user.id))
-  ) as field (name, is_taken)
-  where field.is_taken;
+      ('phone', exists (select from auth.users as o where o.phone = p_user.phone and o.id != p_user.id)),
+      (
+        'password',
+        p_user.encrypted_password = '!import'
+        and exists (select from auth.users as o where o.id = p_user.id and core.has_password(o.encrypted_password))
+      )
+  ) as field (name, is_held)
+  where field.is_held;
 $$;
 
 create or replace function import.store_renewed(
@@ -142,7 +148,7 @@ declare
   v_before auth.imported_users;
   v_taken text[];
   v_kept text[];
-  v_others text[] := import.taken_by_others(p_user);
+  v_held text[] := import.fields_held(p_user);
   v_ban timestamptz;
 begin
   select users.* into v_here from auth.users as users where users.id = p_user.id for no key update;
@@ -152,7 +158,7 @@ begin
     coalesce(array_agg(changed.field) filter (where not changed.is_taken), '{}')
   into v_taken, v_kept
   from import.fields_to_renew(import.brought(v_here), v_source, v_before) as changed
-  where changed.field != all (v_others);
+  where changed.field != all (v_held);
 
   perform import.store_renewed(v_here, p_user, v_taken, coalesce(v_before.is_gone, false));
   v_ban := case
@@ -169,10 +175,7 @@ begin
     p_run,
     p_origin,
     p_user.id,
-    v_source || coalesce(
-      (select jsonb_object_agg(field, v_before.brought -> field) from unnest(v_others) as field),
-      '{}'
-    )
+    v_source || coalesce((select jsonb_object_agg(field, v_before.brought -> field) from unnest(v_held) as field), '{}')
   );
   return (
     select jsonb_agg(noted.note)
@@ -186,8 +189,8 @@ begin
       from unnest(v_kept) as field
       where field != 'ban'
       union all
-      select import.note('takenHere', field)
-      from unnest(v_others) as field
+      select case field when 'password' then import.note('keptHere') else import.note('takenHere', field) end
+      from unnest(v_held) as field
       where v_source -> field != v_before.brought -> field
     ) as noted
   );

@@ -45,6 +45,8 @@ returns jsonb language sql immutable as $$
     p_counts, 'auth.users', '[
         ["lost", "password_unusable",
           "%1$s users have passwords that cannot be checked here (%2$s): they choose a new one by recovery"],
+        ["keptHere", "password_kept",
+          "%1$s users keep the password that they have here: that of the source cannot be checked"],
         ["stranded", "user_stranded",
           "%1$s users have no address, no number and no account elsewhere that signs in here: they cannot come in"],
         ["byProvider", "provider_unknown",

@@ -121,7 +121,7 @@ export const sources: readonly SourceKind[] = [
       {
         name: 'serviceAccount',
         label: 'Key file of a service account',
-        hint: 'In the Firebase console under Project settings, Service accounts: Generate new private key. It needs the roles Cloud Datastore Viewer, Firebase Authentication Viewer and Storage Object Viewer.',
+        hint: 'In the Firebase console under Project settings, Service accounts: Generate new private key. It needs the roles Cloud Datastore Viewer, Firebase Authentication Admin (the Viewer sees no password) and Storage Object Viewer.',
         kind: 'key file',
       },
       {

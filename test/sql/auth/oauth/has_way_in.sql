@@ -33,8 +33,11 @@ from (
     ('{"email": "a@example.com", "email_confirmed_at": "2026-01-01"}', true, '204'),
     ('{"phone": "+15550001"}', true, '409'),
     ('{"phone": "+15550001", "phone_confirmed_at": "2026-01-01"}', true, '204'),
-    ('{"email": "a@example.com", "encrypted_password": "scrypt$1"}', true, '409'),
-    ('{"email": "a@example.com", "encrypted_password": "scrypt$1"}', false, '204'),
-    ('{"email": "a@example.com", "encrypted_password": "bcrypt$1"}', false, '204'),
-    ('{"encrypted_password": "scrypt$1"}', false, '409')
+    ('{"email": "a@example.com", "encrypted_password": "scrypt$16384$8$1$c2FsdA==$a2V5"}', true, '409'),
+    ('{"email": "a@example.com", "encrypted_password": "scrypt$16384$8$1$c2FsdA==$a2V5"}', false, '204'),
+    (
+      '{"email": "a@example.com", "encrypted_password": "bcrypt$$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"}',
+      false, '204'
+    ),
+    ('{"encrypted_password": "scrypt$16384$8$1$c2FsdA==$a2V5"}', false, '409')
 ) as given (changed, confirm_email, wanted);

@@ -139,6 +139,37 @@ select test.throws(
   'P0001',
   'nor what is more than a key'
 );
+select test.throws(
+  pg_temp.owner_step(
+    'alter table public.coded add constraint other FOREIGN KEY (person) REFERENCES auth.users(email) not valid'
+  ),
+  'P0001',
+  'nor one to another column of users'
+);
+select test.throws(
+  pg_temp.owner_step(
+    'alter table public.coded add constraint other FOREIGN KEY (person) REFERENCES auth.sessions(id) not valid'
+  ),
+  'P0001',
+  'nor one to what the source did not say'
+);
+create table public.two_ways (
+  id public.other,
+  person uuid constraint plain_person references auth.users
+);
+select import.hold_keys('{public.two_ways}');
+alter table public.two_ways add constraint cast_person foreign key (id) references auth.users not valid;
+select test.is(import.return_keys(), '[]'::jsonb, 'a key by a cast keeps no other away');
+create type public.mood as enum ('glad');
+create table public.moods (mood public.mood primary key);
+create table public.by_mood (mood public.mood constraint of_mood references public.moods) partition by list (mood);
+select import.hold_keys('{public.by_mood,public.moods}');
+select test.is(
+  import.return_keys() || import.validate_keys(),
+  '[]'::jsonb,
+  'a key of a type of the application returns'
+);
+select test.is(count(*), 1::bigint, 'and is there') from pg_constraint where conname = 'of_mood';
 select import.hold_keys('{public.coded}');
 select test.is(import.return_keys(), '[]'::jsonb, 'for new rows');
 select test.is(jsonb_array_length(import.validate_keys()), 1, 'not validated by the owner');

@@ -26,7 +26,7 @@ returns void language sql as $$
     pg_temp.person(n),
     jsonb_build_object(
       'state', jsonb_build_object(
-        'password', jsonb_build_object(
+        'first', jsonb_build_object(
           'n', 16384,
           'r', 8,
           'p', 1,
@@ -143,3 +143,15 @@ select test.is((pg_temp.person(2)).encrypted_password, 'bcrypt$$2a$06$' || repea
 select test.is((pg_temp.person(3)).encrypted_password, 'scrypt$16384$8$1$c2FsdA$changed', 'of one who has');
 select test.is((pg_temp.person(5)).banned_until, '2100-01-01 00:00:00+00', 'the longer ban');
 select test.is((pg_temp.person(7)).banned_until, '2099-01-01 00:00:00+00', 'from either side');
+
+-- A source that hides its hashes now takes no password away that somebody signs in with.
+select pg_temp.load(190, jsonb_agg(pg_temp.item(n))) from generate_series(21, 22) as n;
+select pg_temp.signed_in(21);
+select test.is(
+  (pg_temp.load(191, jsonb_agg(pg_temp.item(n, '{"encrypted_password": "UkVEQUNURUQ="}'))) ->> 'keptHere')::integer,
+  2,
+  'both keep theirs'
+)
+from generate_series(21, 22) as n;
+select test.ok(core.has_password((pg_temp.person(n)).encrypted_password), 'who signs in: ' || n)
+from generate_series(21, 22) as n;

@@ -343,6 +343,7 @@ describe('users', () => {
       count: 2002,
       at_least: 2002,
       hashed: 2000,
+      redacted: 2000,
       none: 2,
       anonymous: 1,
       mfa: 1,
