@@ -647,6 +647,15 @@
 \ir import/appwrite/load.sql
 \ir import/appwrite/finish.sql
 
+-- Import: PocketBase
+\ir import/pocketbase/collections.sql
+\ir import/pocketbase/columns.sql
+\ir import/pocketbase/indexes.sql
+\ir import/pocketbase/steps.sql
+\ir import/pocketbase/warnings.sql
+\ir import/pocketbase/plan.sql
+\ir import/pocketbase/load.sql
+
 -- Import: Firebase
 \ir import/firebase/names.sql
 \ir import/firebase/values.sql

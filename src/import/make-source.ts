@@ -7,6 +7,7 @@ import { makeDumpSource } from './dump/dump.ts'
 import { makeFirebaseSource } from './firebase/source.ts'
 import type { Net } from './net/fetch.ts'
 import type { Room } from '../storage/stores/room.ts'
+import { makePocketbaseSource } from './pocketbase/source.ts'
 import { makePostgresSource } from './postgres/source.ts'
 import type { Source, SourceKind } from './source.ts'
 import { withFiles } from './supabase/with-files.ts'
@@ -15,7 +16,7 @@ export interface SourceWish {
   kind: SourceKind
   /** As the operator gave it; each source checks its own, and refuses with bad_request. */
   config: Record<string, unknown>
-  /** A dump, which may be in several, or what Firebase exported. */
+  /** A dump, which may be in several, what Firebase exported, or a database. */
   files: readonly KeptFile[]
   /** The most that a file may be, unpacked too. */
   maxBytes: number
@@ -43,6 +44,13 @@ const dumpOf = ({ config, files, maxBytes, room, net, target }: SourceWish): Sou
   )
 }
 
+const pocketbaseOf = ({ files }: SourceWish): Source => {
+  const [file] = files
+  if (file === undefined || files.length > 1)
+    throw new Refusal('bad_request', 'of PocketBase one file is imported: its data.db')
+  return makePocketbaseSource(file)
+}
+
 /** One line a source. */
 const makers: Record<SourceKind, Maker> = {
   appwrite: ({ config, net }) => makeAppwriteSource(config, net),
@@ -51,6 +59,7 @@ const makers: Record<SourceKind, Maker> = {
     withFiles(makePostgresSource(config, net, 'supabase'), config, net),
   sqldump: dumpOf,
   firebase: ({ config, files, net }) => makeFirebaseSource(config, net, { files }),
+  pocketbase: pocketbaseOf,
 }
 
 export const makeSource = (wish: SourceWish): Source => makers[wish.kind](wish)

@@ -1,7 +1,14 @@
 // What a source of an import gives. It only carries: what becomes of it is decided in SQL, by import.plan and its like.
 import type { Readable } from 'node:stream'
 
-export const sourceKinds = ['supabase', 'postgres', 'appwrite', 'firebase', 'sqldump'] as const
+export const sourceKinds = [
+  'supabase',
+  'postgres',
+  'appwrite',
+  'firebase',
+  'pocketbase',
+  'sqldump',
+] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 export interface Selection {
@@ -82,6 +89,7 @@ export interface Source {
   /**
    * For import.load_users. supabase: {"user": row of auth.users, "identities": its rows}. appwrite: users of its API, with
    * "identities" in them or items of /users/identities behind them. firebase: users of accounts:batchGet or auth:export.
+   * pocketbase: records of collections of the type auth, with "identities" in them.
    */
   users?: () => Pages
   /** For import.load_buckets: rows of storage.buckets, or buckets of the API. */

@@ -1,6 +1,7 @@
 // Appwrite as a source of an import: what it says, in pages, and the bytes of its files.
 import { Readable } from 'node:stream'
 import type { Net } from '../net/fetch.ts'
+import { withoutNul } from '../nul.ts'
 import type { Digest, OpenedObject, Pages, PlannedObject, PlannedTable, Source } from '../source.ts'
 import { appwriteConfig, makeClient, type Client, type Item, type Query } from './client.ts'
 import { idOf, isUnknownRoute, readFacts, routesOf, type Routes } from './facts.ts'
@@ -92,19 +93,6 @@ const pairsIn = (items: Item[], key: string): number => {
     pairs += new Set(related.map((row) => (typeof row === 'string' ? row : row['$id']))).size
   }
   return pairs
-}
-
-/** JSON may hold the character NUL, and Postgres may not. */
-const withoutNul = (text: string, replaced: (number: number) => void = () => undefined): string => {
-  if (!text.includes('\\u0000')) return text
-  let number = 0
-  const clean = text.replace(/\\(?:u0000|.)/g, (escape) => {
-    if (escape !== '\\u0000') return escape
-    number += 1
-    return '\\ufffd'
-  })
-  replaced(number)
-  return clean
 }
 
 const textsOf = async function* (client: Client, path: string, name: string): Pages {

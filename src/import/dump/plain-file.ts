@@ -29,7 +29,7 @@ const signatures: [string, string][] = [
   ['PGDMP', `this is an archive of pg_dump in the custom format; ${toPlain} <file>`],
   [
     'SQLite format 3\0',
-    'this is a database of SQLite, as PocketBase keeps in data.db, not a dump of Postgres: copy its tables into a Postgres (pgloader does), and import that',
+    'this is a database of SQLite, not a dump of Postgres: send the data.db of PocketBase to the source pocketbase; of another one copy the tables into a Postgres (pgloader does), and import that',
   ],
   ['\x28\xb5\x2f\xfd', 'this file is compressed with zstd; decompress it, or use gzip'],
   ['\x04\x22\x4d\x18', 'this file is compressed with lz4; decompress it, or use gzip'],

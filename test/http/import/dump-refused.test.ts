@@ -59,7 +59,7 @@ describe('a dump is refused', () => {
     ['{"results": [{"objectId": "a", "createdAt": "2024"}]}', 'Parse'],
     ['{"__collections__": {"posts": {}}}', 'Firestore'],
     ['{"rooms": {"-Nx": {"name": "hall"}}}', 'Realtime Database'],
-    ['SQLite format 3\0', 'PocketBase'],
+    ['SQLite format 3\0', 'to the source pocketbase'],
   ])('that begins with %j', async (bytes, message) => {
     const ran = await importDump(Buffer.from(bytes, 'latin1'))
     expect(messageOf(ran)).toContain(message)
@@ -69,7 +69,7 @@ describe('a dump is refused', () => {
     const { status, json } = await importDump(table, { source: 'mysql' })
     expect(status).toBe(400)
     expect(json.error.message).toBe(
-      'source must be one of supabase, postgres, appwrite, firebase, sqldump',
+      'source must be one of supabase, postgres, appwrite, firebase, pocketbase, sqldump',
     )
   })
 

@@ -15,7 +15,8 @@ end $$;
 
 -- An executor runs the text it is given: that is its duty, and nobody but the compiler gives it one. So do
 -- operate.run_statement and operate.run_file, which only the owner may call. Lists of names that format() has quoted are
--- put into a statement by import.load_appwrite, import.appwrite_user_columns and import.empty_tables.
+-- put into a statement by import.load_appwrite, import.appwrite_user_columns, import.load_pocketbase and
+-- import.empty_tables.
 select test.is(
   string_agg(concat_ws(' ', proc.oid::regprocedure, found.lineno, found.level, found.message), E'\n'),
   null,
@@ -43,6 +44,6 @@ where
   and not (
     proc.pronamespace::regnamespace::text = 'exec'
     and (found.level = 'security' or found.message = 'cannot determinate a result of dynamic SQL')
-    or proc.oid::regprocedure::text ~ '^(operate\.run_(statement|file)|import\.(load_appwrite|appwrite_user_columns|empty_tables))\('
+    or proc.oid::regprocedure::text ~ '^(operate\.run_(statement|file)|import\.(load_appwrite|appwrite_user_columns|load_pocketbase|empty_tables))\('
     and found.level = 'security'
   );

@@ -79,18 +79,13 @@ $$;
 
 create or replace function import.finish_appwrite(p_table jsonb)
 returns jsonb language sql as $$
-  -- replaced is what the gateway counted while it read the documents.
+  -- Ids of users, and what could not be kept.
   select coalesce(jsonb_agg(said.warning), '[]')
   from (
     select import.appwrite_user_warning(p_table, name)
     from unnest(import.appwrite_user_columns(p_table -> 'from')) as name
     union all
-    select import.warning(
-      'characters_replaced',
-      p_table ->> 'item',
-      format('%s NUL characters became U+FFFD: no text here can hold them.', p_table #>> '{from,replaced}')
-    )
-    where p_table -> 'from' ? 'replaced'
+    select import.replaced_warnings(p_table)
   ) as said (warning);
 $$;
 

@@ -117,6 +117,8 @@ begin
       v_plan := import.plan_appwrite(p_facts, p_wish);
     when 'firebase' then
       v_plan := import.plan_firebase(p_facts, p_wish);
+    when 'pocketbase' then
+      v_plan := import.plan_pocketbase(p_facts, p_wish);
   end case;
   perform import.refuse_selection(v_plan #> '{inspection,tables}', p_wish);
   v_plan := v_plan || jsonb_build_object('code', import.brings_code(p_wish));

@@ -9,6 +9,8 @@ begin
       return import.load_appwrite(p_table, p_documents);
     when 'firebase' then
       return import.load_firebase(p_table, p_documents);
+    when 'pocketbase' then
+      return import.load_pocketbase(p_table, p_documents);
   end case;
 end;
 $$;
@@ -24,9 +26,22 @@ begin
       return import.finish_appwrite(p_table);
     when 'firebase' then
       return import.finish_firebase(p_table);
+    when 'pocketbase' then
+      return import.finish_pocketbase(p_table);
   end case;
 end;
 $$;
 
 comment on function import.finish_documents(text, jsonb) is
   'What is left to do when all documents of a table are rows.';
+
+create or replace function import.replaced_warnings(p_table jsonb)
+returns setof jsonb language sql immutable as $$
+  -- The warning of characters that no text here can hold, as the gateway counted them while it read the documents.
+  select import.warning(
+    'characters_replaced',
+    p_table ->> 'item',
+    format('%s NUL characters became U+FFFD: no text here can hold them.', p_table #>> '{from,replaced}')
+  )
+  where p_table -> 'from' ? 'replaced';
+$$;

@@ -240,6 +240,64 @@ begin
 end;
 $$;
 
+create or replace function import.user_of_pocketbase(p_project text, p_item jsonb)
+returns jsonb language plpgsql stable as $$
+-- A user of PocketBase in the shape of Supabase.
+-- A record of a collection of the type auth with the collection, the hash of its password and its accounts elsewhere, all
+-- of them texts. Empty texts stand for null there.
+declare
+  v_collection text := p_item #>> '{collection,id}';
+  v_id uuid := import.pocketbase_user_id(p_project, v_collection, p_item ->> 'id');
+  v_identities jsonb;
+  v_user jsonb;
+begin
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'provider', account ->> 'provider',
+        'provider_id', account ->> 'providerId',
+        'identity_data', jsonb_build_object('sub', account ->> 'providerId'),
+        'created_at', account ->> 'created',
+        'updated_at', account ->> 'updated'
+      )
+    ),
+    '[]'
+  )
+  into v_identities
+  from jsonb_array_elements(import.list_of(p_item -> 'identities')) as account;
+
+  select to_jsonb(given)
+  into v_user
+  from (
+    select
+      v_id as id,
+      v_collection || '/' || (p_item ->> 'id') as old_id,
+      nullif(p_item ->> 'email', '') as email,
+      p_item ->> 'hash' as encrypted_password,
+      case
+        when p_item ->> 'verified' in ('1', 'true') then coalesce(nullif(p_item ->> 'created', ''), now()::text)
+      end as email_confirmed_at,
+      nullif(p_item ->> 'created', '') as created_at,
+      nullif(p_item ->> 'updated', '') as updated_at,
+      case
+        when p_item ->> 'name' != '' then jsonb_build_object('name', p_item -> 'name')
+        else '{}'
+      end as raw_user_meta_data
+  ) as given;
+  return import.whole_user(
+    v_user,
+    v_identities,
+    jsonb_build_object(
+      'import', jsonb_build_object(
+        'source', 'pocketbase',
+        'collection', p_item #> '{collection,name}',
+        'id', p_item -> 'id'
+      )
+    )
+  );
+end;
+$$;
+
 create or replace function import.user_of_supabase(p_item jsonb)
 returns jsonb language sql immutable as $$
   -- A user of Supabase, with the identities that are accounts elsewhere.
@@ -266,6 +324,7 @@ returns jsonb language sql stable as $$
   select case p_source
     when 'appwrite' then import.user_of_appwrite(p_project, p_item)
     when 'firebase' then import.user_of_firebase(p_project, p_item)
+    when 'pocketbase' then import.user_of_pocketbase(p_project, p_item)
     else import.user_of_supabase(p_item)
   end;
 $$;

@@ -20,3 +20,13 @@ returns uuid language sql immutable as $$
   -- The id here of a user whose id there is not a UUID.
   select import.uuid_of_name(concat_ws('/', p_source, 'users', p_project, p_old_id));
 $$;
+
+create or replace function import.pocketbase_user_id(p_project text, p_collection text, p_id text)
+returns uuid language sql immutable security definer set search_path = pg_catalog, pg_temp as $$
+  -- The id here of a user of PocketBase; null for no id.
+  -- Ids are unique in their collection, whose id stays when it is renamed. The login of imports calls it for the rows that
+  -- name users, and has no right to what makes the digest.
+  select case when p_id != '' then import.user_id('pocketbase', p_project, p_collection || '/' || p_id) end;
+$$;
+
+comment on column import.user_map.source is 'appwrite, firebase or pocketbase.';

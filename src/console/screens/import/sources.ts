@@ -186,6 +186,17 @@ export const sources: readonly SourceKind[] = [
     },
   },
   {
+    name: 'pocketbase',
+    title: 'PocketBase',
+    sentence: 'Collections, relations, and users with their passwords.',
+    fields: [],
+    file: {
+      label: 'Database',
+      hint: 'The file data.db of the folder pb_data: out of a backup (Settings, Backups, which is a zip archive), or copied while PocketBase is stopped.',
+      isRequired: true,
+    },
+  },
+  {
     name: 'sqldump',
     title: 'SQL dump',
     sentence: 'A file of pg_dump or of another Plinth.',
@@ -198,6 +209,10 @@ export const sources: readonly SourceKind[] = [
     },
   },
 ]
+
+/** Nothing can be imported without it. */
+export const fileIsNeeded = (source: string): boolean =>
+  sources.find(({ name }) => name === source)?.file?.isRequired === true
 
 export const titleOf = (source: string): string =>
   sources.find(({ name }) => name === source)?.title ?? source

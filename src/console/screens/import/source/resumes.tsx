@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { hrefOf } from '../../../route.ts'
 import { many, time } from '../../../words.ts'
 import type { Run } from '../import.ts'
-import { titleOf } from '../sources.ts'
+import { fileIsNeeded, titleOf } from '../sources.ts'
 
 export const Resumes = ({ run }: { run: Run }): JSX.Element => (
   <div class="note">
@@ -20,7 +20,7 @@ export const Resumes = ({ run }: { run: Run }): JSX.Element => (
     </p>
     <p class="quiet">
       Passwords and keys were kept nowhere, so they are needed again
-      {run.source === 'sqldump' && ', and so is the file, under the same name'}.
+      {fileIsNeeded(run.source) && ', and so is the file, under the same name'}.
     </p>
     <p>
       <a href={hrefOf('import')}>Begin another import instead</a>
