@@ -1,7 +1,7 @@
 // Appwrite as a source of an import: what it says, in pages, and the bytes of its files.
 import { Readable } from 'node:stream'
 import type { Net } from '../net/fetch.ts'
-import { withoutNul } from '../nul.ts'
+import { withoutNul } from '../clean.ts'
 import type { Digest, OpenedObject, Pages, PlannedObject, PlannedTable, Source } from '../source.ts'
 import { appwriteConfig, makeClient, type Client, type Item, type Query } from './client.ts'
 import { idOf, isUnknownRoute, readFacts, routesOf, type Routes } from './facts.ts'

@@ -1,6 +1,6 @@
 // Which collections a database has. No call lists those below documents: the names of all documents are looked
 // through for a run, and the first of each root collection for an inspection.
-import { jsonOf } from './clean.ts'
+import { jsonOf } from '../clean.ts'
 import { GoogleFailed } from './failure.ts'
 import { pathOf, type Firestore } from './firestore.ts'
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { Refusal } from '../../errors.ts'
 import type { PlannedTable } from '../source.ts'
-import { cleanText } from './clean.ts'
+import { cleanText } from '../clean.ts'
 import { elementsOf, type Element } from './elements.ts'
 
 export interface ExportedFile {

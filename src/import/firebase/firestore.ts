@@ -1,7 +1,7 @@
 // Firestore over REST: which collections there are, and their documents.
 import { z } from 'zod'
 import type { Api } from './api.ts'
-import { jsonOf } from './clean.ts'
+import { jsonOf } from '../clean.ts'
 import { GoogleFailed } from './failure.ts'
 import { allPages, makePageSize, type PageToken } from './pages.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../errors.ts'
 import type { Api } from './api.ts'
-import { jsonOf } from './clean.ts'
+import { jsonOf } from '../clean.ts'
 import { elementsOf } from './elements.ts'
 import type { Hashing } from './hashing.ts'
 

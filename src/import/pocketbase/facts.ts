@@ -66,7 +66,11 @@ export interface Found {
   collections: Collection[]
 }
 
-const noPocketbase = 'this is a database of SQLite, and not the data.db of PocketBase'
+export const versionOf = (isNew: boolean): string =>
+  isNew ? 'PocketBase 0.23 or newer' : 'PocketBase 0.8 to 0.22'
+
+const noPocketbase =
+  'this is a database of SQLite without the collections of PocketBase: send data.db, copied while PocketBase is stopped or out of a backup'
 
 export const readCollections = async (database: Sqlite): Promise<Found> => {
   const table = database.table('_collections')
@@ -120,18 +124,14 @@ const named = 7
 
 export const hashOf = ({ password, passwordHash }: Row): string => password ?? passwordHash ?? ''
 
-const usersOf = async (database: Sqlite, collections: Collection[]): Promise<object> => {
+const hashesIn = async (database: Sqlite, collections: Collection[]): Promise<string[]> => {
   const hashes: string[] = []
-  let total = 0
-  for (const { name } of collections.filter(isAuth)) {
-    const table = database.table(name)
-    total += (await table?.count()) ?? 0
-    for await (const row of rowsOf(table, ['password', 'passwordHash'])) {
-      if (hashes.length >= sampled) break
+  for (const { name } of collections.filter(isAuth))
+    for await (const row of rowsOf(database.table(name), ['password', 'passwordHash'])) {
+      if (hashes.length >= sampled) return hashes
       hashes.push(hashOf(row).slice(0, named))
     }
-  }
-  return { total, hashes }
+  return hashes
 }
 
 export const readFacts = async (
@@ -141,14 +141,16 @@ export const readFacts = async (
   wantsUsers: boolean,
 ): Promise<object> => {
   const counted: object[] = []
+  let users = 0
   for (const collection of collections) {
     const total = isPlain(collection) ? await database.table(collection.name)?.count() : undefined
+    if (isAuth(collection)) users += total ?? 0
     counted.push({ ...collection, total: total ?? null })
   }
   return {
     project,
-    version: isNew ? 'PocketBase 0.23 or newer' : 'PocketBase 0.8 to 0.22',
+    version: versionOf(isNew),
     collections: counted,
-    users: wantsUsers ? await usersOf(database, collections) : null,
+    users: wantsUsers ? { total: users, hashes: await hashesIn(database, collections) } : null,
   }
 }

@@ -1,6 +1,6 @@
 // PocketBase as a source of an import: the records of its data.db, as pages of texts.
 import type { KeptFile } from '../files.ts'
-import { withoutNul } from '../nul.ts'
+import { jsonOf, withoutNul } from '../clean.ts'
 import type { Digest, Pages, PlannedTable, Source } from '../source.ts'
 import {
   hashOf,
@@ -9,6 +9,7 @@ import {
   readFacts,
   readStamp,
   rowsOf,
+  versionOf,
   type Found,
   type Row,
 } from './facts.ts'
@@ -59,14 +60,12 @@ export const makePocketbaseSource = ({ path, name }: Pick<KeptFile, 'path' | 'na
     },
     test: async () => {
       const { isNew } = await opened()
-      return {
-        version: isNew ? 'PocketBase 0.23 or newer' : 'PocketBase 0.8 to 0.22',
-        warnings: [],
-      }
+      return { version: versionOf(isNew), warnings: [] }
     },
     facts: async ({ users }) => {
       const { database, stamp, ...found } = await opened()
-      return readFacts(database, found, stamp, users !== false)
+      const facts = await readFacts(database, found, stamp, users !== false)
+      return (JSON.parse(jsonOf([facts])) as unknown[])[0]
     },
     documents: async function* (table, signal) {
       const from = table.from as From

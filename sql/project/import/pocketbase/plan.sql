@@ -146,7 +146,8 @@ returns integer language sql immutable as $$
 $$;
 
 create or replace function import.plan_pocketbase(p_facts jsonb, p_wish jsonb)
-returns jsonb language sql stable as $$
+returns jsonb language sql stable set jit = off as $$
+  -- Many small questions: to compile them would take longer than to answer them.
   -- p_facts: project, version, collections (rows of _collections with the indexes and the total of each table), and users
   -- (total, and the beginnings of some hashes).
   select jsonb_build_object(

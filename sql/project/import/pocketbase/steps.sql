@@ -2,29 +2,34 @@ create or replace function import.pocketbase_schema_steps(p_facts jsonb, p_wish 
 returns setof jsonb language sql immutable as $$
   -- Statements that make the tables.
   -- What PocketBase answers for a value that was never set is the default, as there.
-  select import.step('schema', tables.item, step.sql)
-  from
-    import.pocketbase_tables(p_facts) as tables
-    cross join lateral (
+  with
+    columns as (
       select
+        listed.item,
         string_agg(
-          format('%I %s', columns.name, columns.type) || coalesce(' default ' || columns.fallback, '') || case
-            when columns.key = 'id' then ' primary key'
-            when import.pocketbase_empty(columns.kind) is not null then ' not null'
+          format('%I %s', listed.name, listed.type) || coalesce(' default ' || listed.fallback, '') || case
+            when listed.key = 'id' then ' primary key'
+            when import.pocketbase_empty(listed.kind) is not null then ' not null'
             else ''
           end,
           ', '
-          order by columns.at
+          order by listed.at
         ) as list
-      from import.pocketbase_columns(p_facts) as columns
-      where columns.item = tables.item and columns.kind is not null
-    ) as columns
+      from import.pocketbase_columns(p_facts) as listed
+      where listed.kind is not null
+      group by listed.item
+    )
+  select import.step('schema', tables.item, step.sql)
+  from
+    import.pocketbase_tables(p_facts) as tables
+    join columns on columns.item = tables.item
     cross join lateral (
       values
         (1, format('create table if not exists public.%I (%s)', tables.name, columns.list)),
         (2, format('alter table public.%I enable row level security', tables.name))
     ) as step (at, sql)
-  where import.is_selected(p_wish, tables.item);
+  where import.is_selected(p_wish, tables.item)
+  order by tables.item, step.at;
 $$;
 
 create or replace function import.pocketbase_column_steps(p_facts jsonb, p_wish jsonb)

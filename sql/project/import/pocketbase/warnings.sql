@@ -7,6 +7,11 @@ returns setof jsonb language sql immutable as $$
   )
   union all
   select import.warning(
+    'newest_rows', 'pocketbase',
+    'Where data.db was copied while PocketBase ran, its newest rows are in data.db-wal, and do not come: stop it, or take a backup.'
+  )
+  union all
+  select import.warning(
     'view_skipped',
     listed.value ->> 'name',
     'The collection is a view, which does not come: write it for Postgres.',
@@ -41,6 +46,13 @@ $$;
 create or replace function import.pocketbase_table_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
   -- What of tables of PocketBase comes otherwise.
+  with
+    hidden as (
+      select columns.item, string_agg(columns.name, ', ' order by columns.at) as list
+      from import.pocketbase_columns(p_facts) as columns
+      where columns.kind is not null and import.is_true(columns.said -> 'hidden')
+      group by columns.item
+    )
   select import.warning(
     'rules_not_imported',
     tables.item,
@@ -52,11 +64,7 @@ returns setof jsonb language sql immutable as $$
   )
   from
     import.pocketbase_tables(p_facts) as tables
-    cross join lateral (
-      select string_agg(columns.name, ', ' order by columns.at) as list
-      from import.pocketbase_columns(p_facts) as columns
-      where columns.item = tables.item and columns.kind is not null and import.is_true(columns.said -> 'hidden')
-    ) as hidden
+    left join hidden on hidden.item = tables.item
   where import.is_selected(p_wish, tables.item)
   union all
   select import.warning(
@@ -88,6 +96,7 @@ returns setof jsonb language sql immutable as $$
   select import.warning(found.code, columns.item || '.' || columns.name, found.message)
   from
     import.pocketbase_columns(p_facts) as columns
+    join import.pocketbase_tables(p_facts) as tables on tables.item = columns.item
     cross join lateral (
       values
         (columns.name != columns.key, 'column_renamed', format('It is the field "%s" of PocketBase.', columns.key)),
@@ -103,7 +112,7 @@ returns setof jsonb language sql immutable as $$
           columns.said ->> 'type' = 'file', 'files_not_imported',
           format(
             'The names of the files come, and their bytes do not: they are in pb_data/storage/%s/<id of the record>.',
-            (select tables.id from import.pocketbase_tables(p_facts) as tables where tables.item = columns.item)
+            tables.id
           )
         )
     ) as found (holds, code, message)

@@ -93,7 +93,7 @@ select test.is(
   ),
   array[
     'column_renamed public.Posts.ctid_', 'column_skipped public.Posts.word', 'files_not_imported public.Posts.file',
-    'left_behind pocketbase', 'limits_left_out public.Posts ctid_ (max 5, required).',
+    'left_behind pocketbase', 'limits_left_out public.Posts ctid_ (max 5, required).', 'newest_rows pocketbase',
     'rules_not_imported public.Posts', 'unknown_type public.Posts.odd'
   ],
   'what is said'

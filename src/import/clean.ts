@@ -1,3 +1,5 @@
+// What Postgres cannot store in the JSON of a source.
+
 // Postgres stores no NUL and no half of a character: U+FFFD takes their place.
 const unstorable = /\0|\p{Surrogate}/gu
 const mayHold = /\\u(?:0000|[dD][89a-fA-F])/
@@ -37,4 +39,20 @@ const cleaned = (item: unknown, isMarked: boolean): unknown => {
   }
   const whole = copy(item) as object
   return changes > 0 && isMarked ? { ...whole, replaced: true } : whole
+}
+
+/** The character NUL alone, in the text of JSON; `replaced` hears how many there were. */
+export const withoutNul = (
+  text: string,
+  replaced: (number: number) => void = () => undefined,
+): string => {
+  if (!text.includes('\\u0000')) return text
+  let number = 0
+  const clean = text.replace(/\\(?:u0000|.)/g, (escape) => {
+    if (escape !== '\\u0000') return escape
+    number += 1
+    return '\\ufffd'
+  })
+  replaced(number)
+  return clean
 }
