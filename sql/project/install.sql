@@ -585,6 +585,7 @@
 
 -- Import: what every source is planned with
 \ir import/plan/words.sql
+\ir import/plan/tables.sql
 
 -- Import: the run
 \ir import/run/login.sql

@@ -39,14 +39,7 @@ returns jsonb language sql immutable as $$
     keys as (
       select
         listed.item,
-        jsonb_agg(
-          jsonb_build_object(
-            'name', listed.name,
-            'columns', array[listed.key],
-            'references', listed.refers,
-            'definition', listed.definition
-          )
-        ) as list
+        jsonb_agg(import.key_said(listed.name, listed.key, listed.refers, listed.definition)) as list
       from import.appwrite_foreign_keys(p_facts, p_wish) as listed
       group by listed.item
     ),
@@ -97,7 +90,7 @@ returns table (item text, "from" jsonb, rows jsonb, proof jsonb) language sql im
     tables.item,
     to_jsonb(source),
     nullif(tables.said -> 'total', '5000'),
-    jsonb_build_object('target', format('select count(*) as rows, null::text as digest from public.%I', tables.name))
+    import.counted_proof(tables.name)
   from
     import.appwrite_tables(p_facts) as tables
     join columns on columns.item = tables.item

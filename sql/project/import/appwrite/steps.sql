@@ -192,40 +192,27 @@ $$;
 create or replace function import.appwrite_key_steps(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
   -- Statements that make the foreign keys and their indexes.
-  -- A foreign key holds new rows even where an old one refers to nothing, which validating it tells.
-  select import.step('constraints', foreign_key.item, step.sql)
+  select step.value
   from
     import.appwrite_foreign_keys(p_facts, p_wish) as foreign_key
     cross join lateral (select substr(foreign_key.item, 8) as name) as of_table
-    cross join lateral (
-      values
-        (
-          1,
-          format(
-            'alter table public.%I add constraint %I %s not valid', of_table.name, foreign_key.name,
-            foreign_key.definition
-          )
-        ),
-        (2, format('alter table public.%I validate constraint %I', of_table.name, foreign_key.name)),
-        (
-          3,
-          case
-            when not foreign_key.is_primary then format(
-              'create %sindex if not exists %I on public.%I (%I)',
-              case when foreign_key.is_unique then 'unique ' else '' end,
-              import.appwrite_short(
-                of_table.name || '_' || foreign_key.key || case
-                  when foreign_key.is_unique then '_key'
-                  else '_fkey_idx'
-                end
-              ),
-              of_table.name,
-              foreign_key.key
-            )
-          end
+    cross join lateral import.foreign_key_steps(
+      of_table.name,
+      foreign_key.name,
+      foreign_key.definition,
+      case
+        when not foreign_key.is_primary then format(
+          'create %sindex if not exists %I on public.%I (%I)',
+          case when foreign_key.is_unique then 'unique ' else '' end,
+          import.appwrite_short(
+            of_table.name || '_' || foreign_key.key || case when foreign_key.is_unique then '_key' else '_fkey_idx' end
+          ),
+          of_table.name,
+          foreign_key.key
         )
-    ) as step (at, sql)
-  where step.sql is not null
+      end,
+      false
+    ) with ordinality as step (value, at)
   order by foreign_key.item, foreign_key.key, step.at;
 $$;
 

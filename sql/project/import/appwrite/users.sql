@@ -11,30 +11,16 @@ create or replace function import.appwrite_users(p_facts jsonb)
 returns jsonb language sql immutable as $$
   -- How many users there are, and how the passwords of the first are hashed.
   -- How passwords are hashed is known of the first users only.
-  with
-    hashes as (
-      select
-        case when sample.value ->> 'has_password' = 'true' then sample.value ->> 'hash' else 'none' end as algorithm,
-        count(*) as number
-      from jsonb_array_elements(import.list_of(p_facts #> '{users,sample}')) as sample
-      group by 1
+  select
+    jsonb_build_object(
+      'count', p_facts #> '{users,total}',
+      'at_least', coalesce(p_facts #> '{users,total}' = '5000', false)
+    ) || import.algorithms_said(
+      array(
+        select case when sample.value ->> 'has_password' = 'true' then sample.value ->> 'hash' else 'none' end
+        from jsonb_array_elements(import.list_of(p_facts #> '{users,sample}')) as sample
+      )
     )
-  select jsonb_build_object(
-    'count', p_facts #> '{users,total}',
-    'at_least', coalesce(p_facts #> '{users,total}' = '5000', false),
-    'algorithm', (
-      select hashes.algorithm
-      from hashes
-      where hashes.algorithm != 'none'
-      order by hashes.number desc, hashes.algorithm
-      limit 1
-    ),
-    'algorithms', (
-      select coalesce(jsonb_object_agg(hashes.algorithm, hashes.number), '{}')
-      from hashes
-      where hashes.algorithm is not null
-    )
-  )
   where p_facts #> '{users,total}' is not null;
 $$;
 

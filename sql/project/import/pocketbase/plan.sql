@@ -1,23 +1,13 @@
 create or replace function import.pocketbase_users(p_facts jsonb)
 returns jsonb language sql immutable as $$
   -- How many users there are, and how the passwords of the first are hashed.
-  with
-    hashes as (
-      select import.algorithm_of(sample.hash) as algorithm, count(*) as number
-      from jsonb_array_elements_text(import.list_of(p_facts #> '{users,hashes}')) as sample (hash)
-      group by 1
+  select
+    jsonb_build_object('count', p_facts #> '{users,total}') || import.algorithms_said(
+      array(
+        select import.algorithm_of(sample.hash)
+        from jsonb_array_elements_text(import.list_of(p_facts #> '{users,hashes}')) as sample (hash)
+      )
     )
-  select jsonb_build_object(
-    'count', p_facts #> '{users,total}',
-    'algorithm', (
-      select hashes.algorithm
-      from hashes
-      where hashes.algorithm != 'none'
-      order by hashes.number desc, hashes.algorithm
-      limit 1
-    ),
-    'algorithms', (select coalesce(jsonb_object_agg(hashes.algorithm, hashes.number), '{}') from hashes)
-  )
   where p_facts #> '{users,total}' is not null;
 $$;
 
@@ -44,14 +34,7 @@ returns jsonb language sql immutable as $$
     keys as (
       select
         listed.item,
-        jsonb_agg(
-          jsonb_build_object(
-            'name', listed.name,
-            'columns', array[listed.key],
-            'references', listed.refers,
-            'definition', listed.definition
-          )
-        ) as list
+        jsonb_agg(import.key_said(listed.name, listed.key, listed.refers, listed.definition)) as list
       from import.pocketbase_foreign_keys(p_facts, p_wish) as listed
       group by listed.item
     ),
@@ -112,9 +95,7 @@ returns jsonb language sql immutable as $$
           'project', p_facts -> 'project',
           'columns', columns.list
         ),
-        'proof', jsonb_build_object(
-          'target', format('select count(*) as rows, null::text as digest from public.%I', tables.name)
-        )
+        'proof', import.counted_proof(tables.name)
       )
       order by tables.item
     ),

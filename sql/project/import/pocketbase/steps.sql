@@ -54,48 +54,24 @@ $$;
 create or replace function import.pocketbase_key_steps(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
   -- Statements that make the foreign keys and their indexes.
-  -- A key holds new rows even where an old one refers to nothing, which validating it tells: of users once they are here.
-  select import.step(step.phase, foreign_key.item, step.sql, step.by) || case
-    when step.by = 'owner' then '{"key_to": "auth.users"}'
-    else '{}'
-  end::jsonb
+  select step.value
   from
     import.pocketbase_foreign_keys(p_facts, p_wish) as foreign_key
-    cross join lateral (
-      select substr(foreign_key.item, 8) as name, foreign_key.refers = 'auth.users' as is_to_users
-    ) as of_table
-    cross join lateral (
-      values
-        (
-          1,
-          'constraints',
-          case when of_table.is_to_users then 'owner' else 'import' end,
-          format(
-            'alter table public.%I add constraint %I %s not valid', of_table.name, foreign_key.name,
-            foreign_key.definition
-          )
-        ),
-        (
-          2,
-          case when of_table.is_to_users then 'users' else 'constraints' end,
-          'import',
-          format('alter table public.%I validate constraint %I', of_table.name, foreign_key.name)
-        ),
-        (
-          3,
-          'constraints',
-          'import',
-          case
-            when not foreign_key.is_primary then format(
-              'create index if not exists %I on public.%I (%I)',
-              import.appwrite_short(of_table.name || '_' || foreign_key.key || '_fkey_idx'),
-              of_table.name,
-              foreign_key.key
-            )
-          end
+    cross join lateral (select substr(foreign_key.item, 8) as name) as of_table
+    cross join lateral import.foreign_key_steps(
+      of_table.name,
+      foreign_key.name,
+      foreign_key.definition,
+      case
+        when not foreign_key.is_primary then format(
+          'create index if not exists %I on public.%I (%I)',
+          import.appwrite_short(of_table.name || '_' || foreign_key.key || '_fkey_idx'),
+          of_table.name,
+          foreign_key.key
         )
-    ) as step (at, phase, by, sql)
-  where step.sql is not null
+      end,
+      foreign_key.refers = 'auth.users'
+    ) with ordinality as step (value, at)
   order by foreign_key.item, foreign_key.key, step.at;
 $$;
 
