@@ -55,6 +55,7 @@ const collectionOf = (row: Row, isNew: boolean): Collection => {
       ...Object.fromEntries(rules.map((rule) => [rule, row[rule] ?? null])),
       ...(typeof options['manageRule'] === 'string' && { manageRule: options['manageRule'] }),
       ...(typeof options['authRule'] === 'string' && { authRule: options['authRule'] }),
+      ...(options['onlyVerified'] === true && { authRule: 'verified = true' }), // before 0.23
     },
     query: options['viewQuery'] ?? options['query'] ?? null,
     indexes: [],

@@ -31,7 +31,7 @@ returns text language sql immutable as $$
       '; '
       order by rule.at
     ),
-    'none'
+    'none, so that only superusers reach it'
   )
   from (
     select
