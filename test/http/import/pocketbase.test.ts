@@ -213,6 +213,17 @@ describe('a second run', () => {
   })
 })
 
+it('the service key brings all of it: no code is in a file', async () => {
+  const headers = { authorization: `Bearer ${service.serviceKey}` }
+  const body = formOf(write(blogWorld(hash)))
+  const ran = await runImport({ url: service.url, headers, body })
+  expect(ran.last?.data.summary, JSON.stringify(ran.json ?? ran.last)).toMatchObject({
+    ...{ proof: 'equal', rows: 6, users: { kept: 2 } },
+  })
+  expect(warningsOf(ran, 'code_left_out')).toEqual(['functions and triggers'])
+  expect(warningsOf(ran, 'not_imported')).toEqual([])
+})
+
 describe('a part', () => {
   it('without users keeps their ids, and says that no key holds them', async () => {
     const bytes = write(blogWorld(hash))
