@@ -199,7 +199,7 @@ describe('an owner with CREATEROLE and CREATEDB in a cluster of its own', () => 
        do $$ begin execute format('grant usage, create on schema old to %I', import.login_role()); end $$;
        do $$ begin execute format('set role %I', import.login_role()); end $$;
        create schema fresh;
-       create table fresh.made (id serial primary key, of uuid references auth.users (id));
+       create table fresh.made (id serial primary key, of uuid);
        create function fresh.made() returns integer language sql as 'select 1';
        create function old.made() returns integer language sql as 'select 1';
        create function public.made() returns integer language sql as 'select 1';

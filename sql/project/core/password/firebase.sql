@@ -21,14 +21,18 @@ returns bytea language sql immutable parallel safe as $$
 $$;
 
 create or replace function core.bytes_of(p_base64 text)
-returns bytea language sql immutable parallel safe as $$
-  -- Of base64 as programs write it: with - and _ too, and without its end. Null for anything else.
-  select decode(given.text, 'base64')
-  from (
-    select rpad(plain.text, (length(plain.text) + 3) / 4 * 4, '=')
-    from (select translate(rtrim(p_base64, '='), '-_', '+/')) as plain (text)
-  ) as given (text)
-  where core.is_base64(given.text);
+returns bytea language plpgsql immutable parallel safe as $$
+-- Of base64 as programs write it: with - and _ too, and without its end. Null for anything else.
+declare
+  v_text text := translate(rtrim(p_base64, '='), '-_', '+/');
+begin
+  v_text := rpad(v_text, (length(v_text) + 3) / 4 * 4, '=');
+  if not core.is_base64(v_text) then
+    return null;
+  end if;
+
+  return decode(v_text, 'base64');
+end;
 $$;
 
 create or replace function core.firebase_stored(p_password jsonb)
