@@ -1,8 +1,11 @@
 // Code of a source: whose rights it has once it is here, and which of it comes.
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { withClient } from '../../../src/database/connection/connect.ts'
+import { ownerConfig } from '../../support/database.ts'
 import { dumpForm, runImport, sourceDatabase, type Ran } from '../../support/import.ts'
 import { signIn, type SignedIn } from '../../support/operators.ts'
 import { newAddress, request } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 import { useService } from '../../support/use.ts'
 import { person } from '../auth/sessions.ts'
 
@@ -117,6 +120,41 @@ describe('what an operator imports', () => {
     expect(warned(ran, 'not_imported')).toContain('public.caught')
     await service.sql(`insert into public.caught values ($1)`, [id])
     expect(await service.sql('select * from public.stolen')).toEqual([])
+  })
+
+  it('reads no password where it changes a table while the owner adds a key to it', async () => {
+    const { id } = await person(service, newAddress())
+    await service.sql(`
+      select import.open_login(null);
+      grant usage on schema public to public;
+      do $$ begin execute format('set role %I', import.login_role()); end $$;
+      create table public.raced (person uuid);
+      insert into public.raced values ('${id}');
+      create type public.bait_type as enum ('${id}');
+      create function public.bait_cast(public.bait_type) returns uuid language plpgsql as
+        $$ begin raise exception 'the cast ran as %', current_user; end $$;
+      create cast (public.bait_type as uuid) with function public.bait_cast as implicit;
+      reset role`)
+    const owner = ownerConfig(service.database.ownerUrl)
+    await withClient(owner, (thief) =>
+      withClient(owner, async (adding) => {
+        await thief.query(`
+          do $$ begin execute format('set role %I', import.login_role()); end $$;
+          begin;
+          alter table public.raced alter column person type public.bait_type
+            using person::text::public.bait_type`)
+        const added = adding.query(
+          `select import.add_key('{"sql": "alter table public.raced add constraint raced_person FOREIGN KEY (person) REFERENCES auth.users(id)"}')`,
+        )
+        const refused = expect(added).rejects.toThrow(/would run code of it/)
+        const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%add_key%raced%'
+          and pid != pg_backend_pid()`
+        await until(async () => (await service.sql(waits)).length > 0)
+        await thief.query('commit')
+        await refused
+      }),
+    )
+    await service.sql('select import.close_login()')
   })
 })
 
