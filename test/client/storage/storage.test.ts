@@ -53,7 +53,7 @@ describe('buckets', () => {
     expect(await all.getBucket('things').orThrow()).toMatchObject({
       id: 'things',
       public: false,
-      file_size_limit: 1_048_576,
+      file_size_limit: 1_000_000,
       allowed_mime_types: ['text/plain'],
     })
     const found = await all.listBuckets({ limit: 1, search: 'thing', sortColumn: 'name' }).orThrow()

@@ -4,32 +4,47 @@ returns boolean language sql immutable parallel safe as $$
   select p_verb ~ '^(begin|commit|end)( transaction| work| isolation)?$' or p_verb = 'start transaction';
 $$;
 
-create or replace function operate.line_refusal(p_sql text)
-returns text language sql immutable parallel safe as $$
-  -- Why a file of SQL cannot run as a migration; null when it can.
-  -- What the first of its statements that cannot run is refused for.
-  select format(
-    'line %s: %s',
+create or replace function operate.lines_refused(p_sql text)
+returns table (line integer, verb text, refusal text) language sql immutable parallel safe as $$
+  -- The statements of SQL that cannot run here, and why.
+  select
     statement.line,
-    case
-      when starts_with(statement.verb, '\') then 'commands of psql cannot run here: leave out what begins with \'
-      else format(
-        '%s cannot run here: a file is one transaction, or begins with "-- no transaction"',
-        split_part(statement.verb, ' ', 1)
-      )
-    end
-  )
+    statement.verb,
+    format(
+      'line %s: %s',
+      statement.line,
+      case
+        when starts_with(statement.verb, '\') then 'commands of psql cannot run here: leave out what begins with \'
+        else format(
+          '%s cannot run here: a file is one transaction, or begins with "-- no transaction"',
+          split_part(statement.verb, ' ', 1)
+        )
+      end
+    )
   from operate.statements_of(p_sql) as statement
   where
     starts_with(statement.verb, '\')
-    or (
-      (operate.is_without_transaction(p_sql) or not operate.is_begin_or_commit(statement.verb))
-      and (
-        split_part(statement.verb, ' ', 1) in ('begin', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release')
-        or statement.verb in ('start transaction', 'prepare transaction')
-      )
-    )
-  order by statement.line
+    or split_part(statement.verb, ' ', 1) in ('begin', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release')
+    or statement.verb in ('start transaction', 'prepare transaction');
+$$;
+
+create or replace function operate.line_refusal(p_sql text)
+returns text language sql immutable parallel safe as $$
+  -- Why SQL cannot run as a change; null when it can.
+  select refused.refusal
+  from operate.lines_refused(p_sql) as refused
+  order by refused.line
+  limit 1;
+$$;
+
+create or replace function operate.file_refusal(p_sql text)
+returns text language sql immutable parallel safe as $$
+  -- Why SQL cannot run as a migration; null when it can. What begins or commits is passed over, except where each
+  -- statement runs by itself.
+  select refused.refusal
+  from operate.lines_refused(p_sql) as refused
+  where operate.is_without_transaction(p_sql) or not operate.is_begin_or_commit(refused.verb)
+  order by refused.line
   limit 1;
 $$;
 
@@ -54,7 +69,7 @@ begin
       when v.file !~ '^[0-9]{1,20}(_[^/\\]*)?(\.sql)?$'
         then 'the name of a file is its version, up to 20 digits, then _ and a name, then .sql'
       when v.version = v_seen then 'another file has the same version'
-      when v.recorded is null then operate.line_refusal(v.sql)
+      when v.recorded is null then operate.file_refusal(v.sql)
     end;
     if v_why is not null then
       return core.refuse('bad_request', format('%s: %s', v.file, v_why));
