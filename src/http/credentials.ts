@@ -22,9 +22,21 @@ export const readCredentials = async (
   const { headers } = request
   const token =
     headers.authorization === undefined
-      ? (headers.apikey ?? key)
+      ? headers.apikey
       : (bearer.exec(headers.authorization)?.[1] ?? '')
-  return token === undefined ? undefined : openToken(request, token, tokens)
+  if (token !== undefined) return openToken(request, token, tokens)
+  return key === undefined ? undefined : openAddressed(request, key, tokens)
+}
+
+/** Addresses stand in the logs of every proxy. */
+const openAddressed = async (
+  request: FastifyRequest,
+  key: string,
+  tokens: Tokens,
+): Promise<Credentials> => {
+  const credentials = await openToken(request, key, tokens)
+  if (credentials.role !== 'service_role') return credentials
+  throw new Refusal('unauthorized', 'the service key is sent as a header, and in no address')
 }
 
 export const openToken = async (

@@ -126,9 +126,9 @@ describe('a token', () => {
     expect(json).toEqual([{ id: 1 }])
   })
 
-  it('in the address is none', async () => {
+  it('of the service key in the address is none', async () => {
     const path = `/rest/v1/notes?select=id&apikey=${service.serviceKey}`
-    expect((await service.request('GET', path)).status).toBe(400)
+    expectRefusal(await service.request('GET', path), 401, 'unauthorized')
   })
 
   it('of a refresh is no bearer', async () => {

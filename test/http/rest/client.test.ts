@@ -64,7 +64,7 @@ describe('postgrest-js', () => {
   it('is refused with a stale token, in the same flat form', async () => {
     const stale = clientOf(shop.service, 'stale')
     const { error, status } = await stale.from('products').select()
-    expect({ status, error }).toMatchObject({ status: 401, error: { code: 'unauthorized' } })
+    expect({ status, error }).toMatchObject({ status: 401, error: { code: 'PGRST301' } })
   })
 })
 

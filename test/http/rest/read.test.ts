@@ -149,12 +149,9 @@ describe('HEAD /rest/v1/:table', () => {
 
 describe('what tools send', () => {
   it('is a key in the address, where there are no headers', async () => {
-    const rows = await service.request(
-      'GET',
-      `/rest/v1/todos?select=id&apikey=${service.serviceKey}`,
-    )
-    expect(rows.json, rows.text).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
-    const wrong = `${service.serviceKey.slice(0, -4)}AAAA`
+    const rows = await service.request('GET', `/rest/v1/todos?select=id&apikey=${service.anonKey}`)
+    expect(rows.json, rows.text).toEqual([{ id: 1 }, { id: 2 }])
+    const wrong = `${service.anonKey.slice(0, -4)}AAAA`
     expectRefusal(
       await service.request('GET', `/rest/v1/todos?apikey=${wrong}`),
       401,
