@@ -25,7 +25,10 @@ create function test.rounds_of(p_user auth.users)
 returns bigint language plpgsql as $$
 begin
   perform setval('test.rounds', 0);
-  perform test.ok(not auth.password_is_right(p_user, '{"password": "wrong", "state": {"scheme": "bcrypt"}}'), 'refused');
+  perform test.ok(
+    not auth.password_is_right(p_user, '{"password": "wrong", "state": {"scheme": "bcrypt"}}'),
+    'refused'
+  );
   return currval('test.rounds');
 end;
 $$;
