@@ -1,14 +1,12 @@
 create or replace function core.firebase_hash(p_stored text)
 returns core.password language sql immutable parallel safe as $$
   -- The hash of a password that came from Firebase; all nulls for any other.
-  -- As ours, with another word in front, and parameters that Firebase has.
+  -- As ours, with another word in front, and the parameters of every project: others would show in the time of a refusal.
   select hash
   from core.password_parse('scrypt' || substr(p_stored, 9)) as hash
   where
     starts_with(p_stored, 'firebase$')
-    and hash.n in (1024, 2048, 4096, 8192, 16384)
-    and hash.r between 1 and 8
-    and hash.p = 1
+    and (hash.n, hash.r, hash.p) = (16384, 8, 1)
     and octet_length(hash.salt) between 1 and 64
     and octet_length(hash.key) = 64;
 $$;

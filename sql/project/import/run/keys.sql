@@ -127,8 +127,10 @@ declare
   v_part text[] := import.key_parts(p_step ->> 'sql');
   v_other regclass := v_part[4]::regclass;
   v_name text := (
-    select concat(relation.relnamespace::regnamespace::text, '.', relation.relname)
-    from pg_class as relation
+    select concat(namespace.nspname, '.', relation.relname)
+    from
+      pg_class as relation
+      join pg_namespace as namespace on namespace.oid = relation.relnamespace
     where relation.oid = v_other
   );
 begin

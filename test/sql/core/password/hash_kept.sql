@@ -46,6 +46,10 @@ from
       ('$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=c2hvcnQ=$42xEC+ixf3L2lw==$' || firebase, null),
       (stored, stored),
       (replace(stored, '$16384$', '$1048576$'), null),
+      (replace(stored, '$16384$', '$1024$'), null),
+      (
+        '$argon2id$v=19$m=999999999999,t=3,p=2$SFVpOWJ0eXhjRzVkdGN1RQ$RXnb8rh7LaDcn07xsssqqulZYXOM/EUCEFMVcAcyYVk', null
+      ),
       ('$P$B123456789012345678901234567890', null),
       ('5f4dcc3b5aa765d61d8327deb882cf99', null),
       ('plain text', null),

@@ -153,6 +153,20 @@ select test.throws(
   'P0001',
   'nor one to what the source did not say'
 );
+create schema "My ""App";
+create table "My ""App".whole (id uuid primary key);
+select test.is(
+  import.run_owner_step(
+    import.step(
+      'constraints', 'public.coded',
+      'alter table public.coded add constraint quoted FOREIGN KEY (person) REFERENCES "My ""App".whole(id) not valid',
+      'owner'
+    ) || '{"key_to": "My \"App.whole"}',
+    true
+  ),
+  '[]'::jsonb,
+  'whatever it is called'
+);
 create table public.two_ways (
   id public.other,
   person uuid constraint plain_person references auth.users
