@@ -2,15 +2,17 @@ create or replace function auth.password_hash_stored(p_hash text)
 returns text language sql immutable parallel safe as $$
   -- A hash made elsewhere, in our form: only what the gateway can compute again, in a time and a memory that a sign-in
   -- may take.
-  select case
-    when core.hash_kept(p_hash) is not null then core.hash_kept(p_hash)
-    when given.n between 1024 and 131072
-      and given.n & (given.n - 1) = 0
-      and given.r between 1 and 16
-      and given.p between 1 and 4
-      and octet_length(given.salt) <= 64
-      and octet_length(given.key) = 32 then core.password_text(given)
-  end
+  select coalesce(
+    core.hash_kept(p_hash),
+    case
+      when given.n between 1024 and 131072
+        and given.n & (given.n - 1) = 0
+        and given.r between 1 and 16
+        and given.p between 1 and 4
+        and octet_length(given.salt) <= 64
+        and octet_length(given.key) = 32 then core.password_text(given)
+    end
+  )
   from core.password_parse(p_hash) as given;
 $$;
 
