@@ -62,6 +62,7 @@ const environment = z.object({
   OPERATOR_SQL: z.enum(['on', 'off']).default('on'),
   OPERATOR_STATEMENT_TIMEOUT_MS: timeout(600_000, 1_000),
   AUTH_CONFIRM_EMAIL: flag(true),
+  AUTH_FIRST_PROOF: z.enum(['clear', 'keep']).default('clear'),
   AUTH_ALLOW_SIGNUPS: flag(true),
   AUTH_ANONYMOUS_SIGNUPS: flag(false),
   AUTH_MIN_PASSWORD_LENGTH: whole(8, 1, 256),
@@ -168,6 +169,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config =
   if (external && !config.JWT_SECRET)
     throw new ConfigError('JWT_SECRET is required with a database of your own')
   if (config.JWT_SECRET !== undefined) requireStrongSecret(config.JWT_SECRET)
+  if (config.AUTH_FIRST_PROOF === 'keep' && config.AUTH_CONFIRM_EMAIL)
+    throw new ConfigError('AUTH_FIRST_PROOF=keep is for AUTH_CONFIRM_EMAIL=false alone')
   requireBucket(config)
   return config
 }
@@ -200,6 +203,7 @@ export const settingsOf = (config: Config, address?: string): Record<string, unk
   operator_sql: config.OPERATOR_SQL === 'on',
   operator_statement_timeout: config.OPERATOR_STATEMENT_TIMEOUT_MS,
   confirm_email: config.AUTH_CONFIRM_EMAIL,
+  first_proof: config.AUTH_FIRST_PROOF,
   allow_signups: config.AUTH_ALLOW_SIGNUPS,
   min_password_length: config.AUTH_MIN_PASSWORD_LENGTH,
   password_change: config.AUTH_PASSWORD_CHANGE,

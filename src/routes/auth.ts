@@ -30,6 +30,7 @@ const verify = z.looseObject({
   email: text,
   phone: text,
   password: z.string().nullish(),
+  current_password: z.string().nullish(),
 })
 const resend = z.looseObject({ type: text, email: text, phone: text })
 const user = z.looseObject({
@@ -95,7 +96,7 @@ export const authRoutes: readonly EntryRoute[] = [
   { ...post('magiclink', 'magiclink', credentials), floor },
   { ...post('otp', 'otp', credentials), floor },
   { ...post('resend', 'resend', resend), floor },
-  post('verify', 'verify', verify, { asks: asksToSet, gives: 'token' }),
+  post('verify', 'verify', verify, { asks: asksToCompare, gives: 'token' }),
   bare('GET', 'verify', 'verify_link', { changes: true, open: true, gives: 'token' }),
   bare('GET', 'providers', 'providers'),
   bare('GET', 'authorize', 'authorize', { changes: true, open: true }),

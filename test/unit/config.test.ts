@@ -15,6 +15,7 @@ describe('the environment', () => {
       JWT_REFRESH_TTL: 2_592_000,
       OPERATOR_TTL: 28_800,
       AUTH_CONFIRM_EMAIL: true,
+      AUTH_FIRST_PROOF: 'clear',
       AUTH_ALLOW_SIGNUPS: true,
       AUTH_ANONYMOUS_SIGNUPS: false,
       AUTH_MIN_PASSWORD_LENGTH: 8,
@@ -85,6 +86,7 @@ describe('the environment', () => {
     ['JWT_ACCESS_TTL', '1.5'],
     ['JWT_ACCESS_TTL', '0'],
     ['AUTH_CONFIRM_EMAIL', 'yes'],
+    ['AUTH_FIRST_PROOF', 'never'],
     ['SERVICE_NEW_TABLES', 'wide open'],
     ['AUTH_PASSWORD_CHANGE', 'never'],
     ['DATABASE_POOL_SIZE', '0'],
@@ -118,6 +120,13 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new ConfigError(`not understood in the environment: ${name}`),
     )
+  })
+
+  it('keeps accounts at their first proof only where addresses need none', () => {
+    const keep = { AUTH_FIRST_PROOF: 'keep' }
+    expect(() => readConfig(keep)).toThrow(/^AUTH_FIRST_PROOF=keep is for AUTH_CONFIRM_EMAIL=false/)
+    const config = readConfig({ ...keep, AUTH_CONFIRM_EMAIL: 'false' })
+    expect(settingsOf(config)).toMatchObject({ first_proof: 'keep', confirm_email: false })
   })
 
   it('requires a secret with a database of its own', () => {

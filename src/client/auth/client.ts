@@ -55,11 +55,15 @@ export interface AuthCalls {
   }) => Call<{ provider: string; url: string }, { provider: string; url: null }>
   signInAnonymously: (wish?: { options?: { data?: Record<string, unknown> } }) => SignedIn
   exchangeCodeForSession: (code: string) => SignedIn
-  /** With a code of a mail or text message, or the token of a link. `password` with a recovery or an invitation. */
+  /**
+   * With a code of a mail or text message, or the token of a link. `password` with a recovery or an invitation;
+   * `current_password`, or being signed in, keeps what the account has.
+   */
   verifyOtp: (
     wish: ((Address & { token: string }) | { token_hash: string }) & {
       type: string
       password?: string
+      current_password?: string
       options?: object
     },
   ) => SignedIn
@@ -174,7 +178,9 @@ export const makeCalls = (parts: CallParts): AuthCalls => {
     recovers = false,
   ): Call<{ user: User; session: Session }, Nobody> =>
     calling(nobody, async () => {
-      const { data, error } = await ask('POST', path, { json })
+      // Whoever proves an address while signed in keeps what the account has.
+      const mine = path === 'verify' && (await keeper.accessToken().catch(() => null))
+      const { data, error } = await ask('POST', path, { json, bearer: mine || context.key })
       return error ?? entering(sessionOf(data), recovers)
     })
 

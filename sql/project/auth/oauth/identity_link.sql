@@ -37,7 +37,7 @@ returns void language plpgsql as $$
 -- Writes: auth.identities, auth.users, auth.events, and what auth.user_claim writes
 begin
   if auth.identity_owner(p_provider, p_profile.provider_id) is null then
-    if p_user.email_confirmed_at is null then
+    if p_user.email_confirmed_at is null and not auth.first_proof_keeps() then
       perform auth.user_claim(p_user, p_provider, p_profile, p_ip);
     else
       perform auth.note_event('identity_linked', p_user.id, p_ip, jsonb_build_object('provider', p_provider));

@@ -46,23 +46,34 @@ begin
 end;
 $$;
 
-create or replace function auth.address_prove(p_user auth.users, p_token auth.one_time_tokens, p_password text)
+create or replace function auth.first_proof_keeps()
+returns boolean language sql stable as $$
+  -- True where the first proof of an address removes nothing: addresses need no proof here, and the operator said so.
+  select settings.first_proof = 'keep' and not settings.confirm_email from core.settings_row() as settings;
+$$;
+
+create or replace function auth.address_prove(
+  p_user auth.users, p_token auth.one_time_tokens, p_password text, p_is_holder boolean
+)
 returns void language plpgsql as $$
 -- An account whose address nobody had verified may be a stranger's, made to wait for its owner. The first verification
 -- hands it to the owner: the password is the one that came with this very sign-up, or a new one, or none; earlier
 -- sessions, links, codes and provider identities are removed. A new password ends the first three at any time.
--- Verifying a number does the same, as long as neither was verified.
+-- Verifying a number does the same, as long as neither was verified. Nothing is removed where whoever verifies holds
+-- the account already, or where the operator waives this (auth.first_proof_keeps).
 -- Writes: auth.users, auth.identities, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes
 declare
   v_now timestamptz := clock_timestamp();
   v_by_phone boolean := p_token.kind = 'sms';
   v_first boolean := case when v_by_phone then p_user.confirmed_at is null else p_user.email_confirmed_at is null end;
+  v_keeps boolean := p_is_holder or auth.first_proof_keeps();
+  v_clears boolean := v_first and not v_keeps;
 begin
-  if v_first or p_password is not null then
+  if v_clears or p_password is not null then
     perform auth.sessions_revoke(p_user.id);
     perform auth.tokens_revoke(p_user.id);
   end if;
-  if v_first then
+  if v_clears then
     perform auth.identities_drop(p_user.id);
   end if;
 
@@ -70,8 +81,8 @@ begin
   set
     encrypted_password = case
       when p_password is not null then p_password
-      when v_first then coalesce(p_token.password, '*')
-      else users.encrypted_password
+      when p_is_holder or not v_first then users.encrypted_password
+      else coalesce(p_token.password, case when v_keeps then users.encrypted_password end, '*')
     end,
     email_confirmed_at = case
       when v_by_phone then users.email_confirmed_at
@@ -86,10 +97,12 @@ begin
 end;
 $$;
 
-comment on function auth.address_prove(auth.users, auth.one_time_tokens, text) is
+comment on function auth.address_prove(auth.users, auth.one_time_tokens, text, boolean) is
   'What changes for a user when a link or code reached its address.';
 
-create or replace function auth.token_apply(p_user auth.users, p_token auth.one_time_tokens, p_password text, p_ip inet)
+create or replace function auth.token_apply(
+  p_user auth.users, p_token auth.one_time_tokens, p_password text, p_is_holder boolean, p_ip inet
+)
 returns boolean language plpgsql as $$
 -- Does to its user what a spent token is for; false when there is none or the two no longer fit.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
@@ -109,7 +122,7 @@ begin
     return false;
   end if;
 
-  perform auth.address_prove(p_user, p_token, p_password);
+  perform auth.address_prove(p_user, p_token, p_password, p_is_holder);
 
   if p_token.kind = 'recovery' and p_password is not null then
     perform auth.note_event('recovered', p_user.id, p_ip);

@@ -1,17 +1,19 @@
 create or replace function auth.token_redeem(
-  p_kinds text[], p_identity text, p_secret text, p_password text, p_request core.request
+  p_kinds text[], p_identity text, p_secret text, p_password text, p_holder uuid, p_request core.request
 )
 returns core.reply language plpgsql as $$
 -- Trades a link token or a code for a session.
 -- The ban is checked after the token, so only whoever has the mail learns of it; the token is spent all the same. A
 -- ban ends links that were sent before it, and whoever opens one of those gets the ban as the reason too. Following a
--- link gives a client that asked for PKCE a code instead of a session.
+-- link gives a client that asked for PKCE a code instead of a session. p_holder: the user whose password the request
+-- knows, if it gave one.
 -- Writes: auth.one_time_tokens, auth.users, auth.sessions, auth.mail_queue, auth.flow_codes, auth.events
 declare
   v_token auth.one_time_tokens;
   v_user auth.users;
   v_refusal core.reply;
   v_recovers boolean;
+  v_is_holder boolean;
 begin
   v_token := auth.token_spend(p_kinds, p_identity, p_secret);
   v_recovers := v_token.kind = 'recovery';
@@ -23,8 +25,10 @@ begin
     return v_refusal;
   end if;
 
+  v_is_holder := coalesce(v_user.id = coalesce(p_holder, auth.user_signed_in(p_request.claims)), false);
+
   -- One answer to every token that is not valid: it must not reveal the reason.
-  if not auth.token_apply(v_user, v_token, p_password, p_request.ip) then
+  if not auth.token_apply(v_user, v_token, p_password, v_is_holder, p_request.ip) then
     return core.refuse('unauthorized', 'the link or code is invalid, expired or already used');
   end if;
 
@@ -62,7 +66,7 @@ returns void language sql as $$
 $$;
 
 create or replace function auth.code_redeem(
-  p_kinds text[], p_identity text, p_code text, p_password text, p_request core.request
+  p_kinds text[], p_identity text, p_code text, p_password text, p_holder uuid, p_request core.request
 )
 returns core.reply language plpgsql as $$
 -- Trades a six-digit code for a session.
@@ -77,7 +81,7 @@ begin
     return core.refuse_wait(v_wait);
   end if;
 
-  v_reply := auth.token_redeem(p_kinds, p_identity, p_code, p_password, p_request);
+  v_reply := auth.token_redeem(p_kinds, p_identity, p_code, p_password, p_holder, p_request);
   if v_reply.status = 401 then
     perform auth.note_event(
       'code_failed',

@@ -31,12 +31,37 @@ returns text language sql stable as $$
   end;
 $$;
 
+create or replace function auth.holder_proof(
+  p_request core.request, p_user auth.users, p_identity text, p_settings core.settings
+)
+returns core.reply language plpgsql as $$
+-- What stands between a verification and the proof that it knows the user's password; all nulls when that is right.
+-- Then the user is locked with that password, so that the token is spent before somebody changes it.
+-- Writes: auth.attempts, auth.events, auth.users, auth.imported_users
+declare
+  v_subject text := coalesce(p_identity, p_user.email, p_user.id::text, '');
+  v_proof core.reply;
+begin
+  v_proof := auth.password_proof(p_request, p_user, v_subject, 'current_password', p_settings);
+  if not v_proof is null then
+    return v_proof;
+  end if;
+
+  if (auth.password_renewed(auth.user_locked(p_user), p_request.answer)).id is null then
+    return core.refuse('invalid_credentials');
+  end if;
+
+  perform auth.attempts_release(v_subject, p_request.ip);
+  return null;
+end;
+$$;
+
 create or replace function auth.verify(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/verify
 -- The new password is checked and derived first and the token spent last, so that a bad password costs nobody the
--- link.
--- Writes: core.visit, and what auth.token_redeem and auth.code_redeem write
+-- link. A current password is tried as at a sign-in: who knows it holds the account (auth.address_prove).
+-- Writes: core.visit, and what auth.holder_proof, auth.token_redeem and auth.code_redeem write
 declare
   v_settings core.settings := core.settings_row();
   v_body jsonb := p_request.body;
@@ -46,6 +71,8 @@ declare
   v_kinds text[] := auth.token_kinds(v_body ->> 'type');
   v_wait integer;
   v_password text;
+  v_proof core.reply;
+  v_holder uuid;
 begin
   if p_request.answer is null then
     v_wait := core.seconds_to_wait('verify', p_request.ip, v_settings.limit_token);
@@ -63,13 +90,19 @@ begin
       return core.ask_scrypt(core.password_new());
     end if;
     v_password := core.password_text(core.password_answered(p_request.answer));
+  elsif v_body ->> 'current_password' is not null then
+    v_holder := auth.token_owner(v_kinds, v_identity, v_secret);
+    v_proof := auth.holder_proof(p_request, auth.user_by_id(v_holder), v_identity, v_settings);
+    if not v_proof is null then
+      return v_proof;
+    end if;
   end if;
 
   if v_identity is not null then
-    return auth.code_redeem(v_kinds, v_identity, v_secret, v_password, p_request);
+    return auth.code_redeem(v_kinds, v_identity, v_secret, v_password, v_holder, p_request);
   end if;
 
-  return auth.token_redeem(v_kinds, null, v_secret, v_password, p_request);
+  return auth.token_redeem(v_kinds, null, v_secret, v_password, v_holder, p_request);
 end;
 $$;
 

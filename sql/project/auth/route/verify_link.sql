@@ -22,6 +22,7 @@ begin
       null,
       coalesce(p_request.query ->> 'token', p_request.query ->> 'token_hash'),
       null,
+      null,
       p_request
     )
   end;

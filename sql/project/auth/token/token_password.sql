@@ -62,51 +62,69 @@ begin
 end;
 $$;
 
-create or replace function auth.token_password(p_request core.request, p_settings core.settings)
+create or replace function auth.password_proof(
+  p_request core.request, p_user auth.users, p_subject text, p_member text, p_settings core.settings
+)
 returns core.reply language plpgsql as $$
--- Signs in with address and password.
--- Unknown address, wrong password and unusable password cost the same and get the same answer: one look-up, one
+-- What stands between a request and the proof that it knows the password of a user: an ask, or a refusal; all nulls when
+-- the password is right. p_member: the member of the body that has it; p_subject: for whom the attempt is counted.
+-- Unknown user, wrong password and unusable password cost the same and get the same answer: one look-up, one
 -- scrypt, one comparison. The attempt is counted before the password is compared, and committed with the ask: however
--- many requests come at once, they get no more comparisons than the limits allow. Blanks around an address do not make
--- another one.
+-- many requests come at once, they get no more comparisons than the limits allow.
 -- While imported passwords wait, a wrong password leads to more asks, so that the time of a refusal does not show whose
 -- password was imported.
--- Writes: auth.attempts, auth.events, auth.sessions, auth.users
+-- Writes: auth.attempts, auth.events
 declare
-  v_email text := core.email_normal(btrim(p_request.body ->> 'email'));
-  v_user auth.users := auth.user_by_email(core.email_normal(p_request.body ->> 'email'));
   v_wait integer;
   v_ask core.reply;
 begin
-  if (p_request.body ->> 'password')::integer > 256 then
+  if (p_request.body ->> p_member)::integer > 256 then
     return core.refuse('bad_request', 'the password must not be longer than 256 bytes');
   end if;
 
   if p_request.answer is null then
-    v_wait := auth.attempts_reserve(v_email, p_request.ip, p_settings);
+    v_wait := auth.attempts_reserve(p_subject, p_request.ip, p_settings);
     if v_wait > 0 then
       return core.refuse_wait(v_wait);
     end if;
 
     -- An imported password costs the same work, with the salt of the scrypt password that will replace it.
-    return core.ask_scrypt(
+    v_ask := core.ask_scrypt(
       case
-        when core.imported_scheme(v_user.encrypted_password) is not null then core.password_new()
-        else core.password_or_decoy(v_user.encrypted_password, coalesce(v_email, ''))
+        when core.imported_scheme(p_user.encrypted_password) is not null then core.password_new()
+        else core.password_or_decoy(p_user.encrypted_password, coalesce(p_subject, ''))
       end
     );
+  elsif auth.password_is_right(p_user, p_request.answer) then
+    return null;
+  else
+    v_ask := auth.next_ask(p_user, p_request.answer);
   end if;
 
-  if auth.password_is_right(v_user, p_request.answer) then
+  if v_ask.ask is null then
+    perform auth.note_event('sign_in_failed', p_user.id, p_request.ip, jsonb_build_object('email', p_subject));
+    return core.refuse('invalid_credentials');
+  end if;
+
+  v_ask.ask := v_ask.ask || jsonb_build_object('of', p_member);
+  return v_ask;
+end;
+$$;
+
+create or replace function auth.token_password(p_request core.request, p_settings core.settings)
+returns core.reply language plpgsql as $$
+-- Signs in with address and password. Blanks around an address do not make another one.
+-- Writes: auth.attempts, auth.events, auth.sessions, auth.users
+declare
+  v_email text := core.email_normal(btrim(p_request.body ->> 'email'));
+  v_user auth.users := auth.user_by_email(core.email_normal(p_request.body ->> 'email'));
+  v_reply core.reply;
+begin
+  v_reply := auth.password_proof(p_request, v_user, v_email, 'password', p_settings);
+  if v_reply is null then
     return auth.token_password_right(p_request, v_user);
   end if;
 
-  v_ask := auth.next_ask(v_user, p_request.answer);
-  if v_ask.ask is not null then
-    return v_ask;
-  end if;
-
-  perform auth.note_event('sign_in_failed', v_user.id, p_request.ip, jsonb_build_object('email', v_email));
-  return core.refuse('invalid_credentials');
+  return v_reply;
 end;
 $$;

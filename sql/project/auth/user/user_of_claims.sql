@@ -17,3 +17,10 @@ begin
   return v_user;
 end;
 $$;
+
+create or replace function auth.user_signed_in(p_claims jsonb)
+returns uuid language sql stable as $$
+  -- The user of an access token whose sign-in lives on; null for any other token.
+  select (auth.user_of_claims(p_claims)).id
+  where p_claims ->> 'session_id' is not null and not auth.session_is_over(p_claims);
+$$;
