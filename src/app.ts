@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limitArrival } from './http/arrival.ts'
 import type { AddressOf } from './http/client-address.ts'
-import type { ErrorMap } from './database/errors.ts'
+import { isDatabaseError, isOfApplication, type ErrorMap } from './database/errors.ts'
 import { Refusal } from './errors.ts'
 import { causeOf, errorReply, type ErrorReply } from './http/error-reply.ts'
 import type { Limit } from './http/limit.ts'
@@ -179,7 +179,9 @@ const loggedReply = (error: unknown, request: FastifyRequest, options: AppOption
   if (answer.status === 500)
     request.log.error(
       { reqId: request.id, url: redact(request.raw.url ?? ''), err: causeOf(error) },
-      'unexpected',
+      isDatabaseError(error) && isOfApplication(error)
+        ? 'code of the application failed'
+        : 'unexpected',
     )
   return answer
 }

@@ -115,6 +115,7 @@
 \ir auth/user/user_by.sql
 \ir auth/user/user_locks.sql
 \ir auth/user/user_json.sql
+\ir auth/user/same_metadata.sql
 \ir auth/user/user_new.sql
 \ir auth/one_time/challenge.sql
 \ir auth/session/token_digest.sql

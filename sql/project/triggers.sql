@@ -17,6 +17,12 @@ for each row
 when (old.banned_until is distinct from new.banned_until)
 execute function auth.keep_ban();
 
+-- By its name behind those of the application.
+create or replace trigger "~900_same_metadata"
+before insert or update of user_metadata, app_metadata, raw_user_meta_data, raw_app_meta_data on auth.users
+for each row
+execute function auth.same_metadata();
+
 create or replace trigger _900_mark_dirty
 after insert or update or delete or truncate on auth.users
 for each statement

@@ -72,6 +72,17 @@ export const mayBeOutdated = (error: unknown): boolean =>
     ? /^(42|3F)/.test(error.code) && error.where === undefined
     : !(error instanceof Refusal) && !isConnectionTrouble(error)
 
+/**
+ * True when it came out of a function of the application, such as a trigger on users: the innermost of the functions is
+ * none of ours, which are always named with their schema.
+ */
+export const isOfApplication = ({ where = '' }: DatabaseError): boolean => {
+  const innermost = /^PL\/\w+ function (\S+?)\(/m.exec(where)?.[1]
+  return innermost !== undefined && !ourSchemas.test(innermost)
+}
+
+const ourSchemas = /^(core|auth|api|exec|realtime|storage|import|operate|control)\./
+
 /** True when another try may succeed: no answer, a timeout, a conflict. An InstallError is as lasting as its cause. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof InstallError

@@ -4,6 +4,8 @@ import {
   isConnectionTrouble,
   isDatabaseError,
   isDiskFull,
+  isOfApplication,
+  isTransient,
   type DatabaseError,
   type ErrorMap,
   type MappedError,
@@ -41,6 +43,13 @@ const unexpected = (details: object | null = null): ErrorReply => ({
   body: envelope('internal_error', 'something went wrong here', details),
 })
 
+/** Its words may tell whoever signs up more than they should know: they are in the log. */
+const applicationFailed = (): ErrorReply => ({
+  status: 500,
+  headers: {},
+  body: envelope('application_error', 'code of this application failed'),
+})
+
 /** `aloud`: the error comes from the caller's own statement, so Postgres's words are meant for the caller. */
 export const errorReply = (error: unknown, map: ErrorMap, aloud: boolean): ErrorReply => {
   if (error instanceof Refusal) {
@@ -58,10 +67,12 @@ export const errorReply = (error: unknown, map: ErrorMap, aloud: boolean): Error
 
 const stateReply = (error: DatabaseError, map: ErrorMap, aloud: boolean): ErrorReply => {
   const mapped = map.get(error.code) ?? map.get(error.code.slice(0, 2))
+  if (!aloud && isOfApplication(error) && !isTransient(error) && !chosen.test(error.code))
+    return applicationFailed()
   if (!mapped || mapped.code === 'internal_error' || (!aloud && !mapped.outside_rest))
     return unexpected(aloud ? { detail: null, hint: null, sqlstate: error.code } : null)
   const details = aloud ? detailsOf(error, mapped) : null
-  const speaksItself = isOwn(error) || (aloud && !isDiskFull(error))
+  const speaksItself = isOwn(error) || chosen.test(error.code) || (aloud && !isDiskFull(error))
   const headers: Record<string, string> = mapped.status === 503 ? { 'retry-after': '1' } : {}
   return {
     status: statusOf(error.code) ?? mapped.status,
@@ -70,9 +81,11 @@ const stateReply = (error: DatabaseError, map: ErrorMap, aloud: boolean): ErrorR
   }
 }
 
-/** An application's own refusal may choose its status: raise sqlstate 'PT402'. */
+/** An application's own refusal may choose its status: raise sqlstate 'PT402'. Its words are meant for the client. */
+const chosen = /^PT[45]\d\d$/
+
 const statusOf = (state: string): number | undefined =>
-  /^PT[45]\d\d$/.test(state) ? Number(state.slice(2)) : undefined
+  chosen.test(state) ? Number(state.slice(2)) : undefined
 
 /** Our own refusals are whole sentences; Postgres's errors come with their SQLSTATE, so that it can be looked up. */
 const detailsOf = (error: DatabaseError, { shows_detail }: MappedError): object | null => {

@@ -20,6 +20,7 @@ const map: ErrorMap = new Map([
   ['54001', row('internal_error', 500, false, false)],
   ['57014', row('statement_timeout', 408, false, true)],
   ['P0001', row('raise_exception', 400, true, false)],
+  ['PT', row('raise_exception', 400, true, true)],
 ])
 
 const raised = (code: string, more: object = {}): Error =>
@@ -108,6 +109,43 @@ describe('an error inside a route', () => {
       })
     },
   )
+})
+
+describe('an error inside a function of the application', () => {
+  const statement =
+    'SQL statement "insert into auth.users"\nPL/pgSQL function auth.user_stored(auth.users) line 9'
+  const theirs = `PL/pgSQL function public.on_user() line 3 at RAISE\n${statement}`
+  const ours = `PL/pgSQL function auth.keep_ban() line 3\nPL/pgSQL function public.on_user() line 1`
+
+  it.each(['P0001', '42P01', '23505', '22P02', 'XX000'])(
+    'says so, and nothing else: %s',
+    (code) => {
+      expect(replyTo(raised(code, { where: theirs, detail: 'd' }), false)).toEqual({
+        status: 500,
+        headers: {},
+        code: 'application_error',
+        message: 'code of this application failed',
+        details: null,
+      })
+    },
+  )
+
+  it('says what it is where it can be tried again', () => {
+    expect(replyTo(raised('40001', { where: theirs }), false).code).toBe('serialization_failure')
+  })
+
+  it('has the status and words that it chose', () => {
+    expect(replyTo(raised('PT403', { where: theirs }), false)).toMatchObject({
+      status: 403,
+      code: 'raise_exception',
+      message: 'its own words',
+    })
+  })
+
+  it('is ours where one of ours failed inside of it', () => {
+    expect(replyTo(raised('XX000', { where: ours }), false).code).toBe('internal_error')
+    expect(replyTo(raised('XX000', { where: statement }), false).code).toBe('internal_error')
+  })
 })
 
 describe('a full disk', () => {

@@ -18,6 +18,7 @@ begin
     phone = case when users.phone_confirmed_at is not null then users.phone end,
     app_metadata = auth.providers_gained(users.app_metadata - array['provider', 'providers'], p_provider),
     user_metadata = auth.oauth_metadata(p_profile),
+    raw_user_meta_data = auth.oauth_metadata(p_profile),
     updated_at = v_now
   where users.id = p_user.id;
 

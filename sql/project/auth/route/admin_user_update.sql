@@ -40,6 +40,8 @@ begin
     phone_confirmed_at = p_user.phone_confirmed_at,
     app_metadata = p_user.app_metadata,
     user_metadata = p_user.user_metadata,
+    raw_app_meta_data = p_user.app_metadata,
+    raw_user_meta_data = p_user.user_metadata,
     updated_at = p_user.updated_at
   where users.id = p_user.id
   returning users.*

@@ -49,6 +49,7 @@ returns auth.users language sql as $$
   update auth.users as users
   set
     user_metadata = p_data,
+    raw_user_meta_data = p_data,
     updated_at = clock_timestamp()
   where users.id = p_user.id
   returning users;

@@ -42,6 +42,7 @@ values
   ('rate_limited', 429, 'too many requests'),
   ('headers_too_large', 431, 'the headers are too large'),
   ('internal_error', 500, 'something went wrong here'),
+  ('application_error', 500, 'code of this application failed'),
   ('not_implemented', 501, 'this is not implemented'),
   ('source_failed', 502, 'the source of the import failed'),
   ('unavailable', 503, 'the service is not available at the moment'),
@@ -119,4 +120,4 @@ values
   ('57P04', 'unavailable', false, false),
   ('57P05', 'unavailable', false, false),
   ('P0001', 'raise_exception', true, false),
-  ('PT', 'raise_exception', true, false);
+  ('PT', 'raise_exception', true, true);

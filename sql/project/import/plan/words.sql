@@ -30,16 +30,6 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-create or replace function import.code_changed(p_item text, p_original text)
-returns jsonb language sql immutable as $$
-  -- The warning of a function whose code was changed for our names.
-  select import.warning(
-    'code_changed', p_item,
-    'columns of users have other names here, so the code of this trigger was changed: raw_user_meta_data is user_metadata, raw_app_meta_data is app_metadata; this is how it was',
-    p_original
-  );
-$$;
-
 create or replace function import.step(p_phase text, p_item text, p_sql text, p_by text default 'import')
 returns jsonb language sql immutable as $$
   -- A statement of a plan, and the phase it belongs to.

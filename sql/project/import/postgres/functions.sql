@@ -76,10 +76,6 @@ returns setof jsonb language sql stable as $$
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, definer boolean, trusted boolean, def text)
   where known.definer and known.trusted
   union all
-  select import.code_changed(known.signature, known.original)
-  from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, original text)
-  where known.original is not null
-  union all
   select import.warning('aggregate', known.signature, 'this aggregate has parts that do not come: make it by hand')
   from jsonb_to_recordset(p_facts -> 'aggregates') as known (signature text, is_simple boolean)
   where not known.is_simple
@@ -97,7 +93,7 @@ returns setof jsonb language sql stable as $$
       (
         regexp_match(
           source.text,
-          '\m(vault\.\w+|net\.http_\w+|supabase_functions\.\w+|cron\.\w+|realtime\.(?:send|broadcast_changes|messages)|graphql\.\w+|pgmq\.\w+|raw_(?:user|app)_meta_data|auth\.(?:identities|sessions|refresh_tokens|mfa_\w+))'
+          '\m(vault\.\w+|net\.http_\w+|supabase_functions\.\w+|cron\.\w+|realtime\.(?:send|broadcast_changes|messages)|graphql\.\w+|pgmq\.\w+|auth\.(?:identities|sessions|refresh_tokens|mfa_\w+))'
         )
       )[1] as name
     from import.postgres_code(p_facts) as source

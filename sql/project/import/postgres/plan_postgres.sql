@@ -119,7 +119,7 @@ declare
   v_warnings jsonb;
 begin
   perform import.refuse_itself(p_facts -> 'server');
-  v_facts := import.postgres_adapted(import.postgres_moved(p_facts));
+  v_facts := import.postgres_moved(p_facts);
   v_selected := import.postgres_selected(v_facts, p_wish);
 
   select

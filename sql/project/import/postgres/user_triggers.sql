@@ -1,27 +1,7 @@
-create or replace function import.with_our_columns(p_code text)
-returns text language sql immutable as $$
-  -- The code of a trigger on users, with our names of their columns.
-  -- Of a trigger on users, which Supabase calls otherwise in two columns.
-  select regexp_replace(p_code, '\m(new|old)\.raw_(user|app)_meta_data\M', '\1.\2_metadata', 'gi');
-$$;
-
 create or replace function import.columns_updated(p_def text)
 returns text language sql immutable as $$
   -- The columns of a trigger for updates of some alone; null where it fires for others.
   select (regexp_match(p_def, ' UPDATE OF ([a-z_, ]+) ON auth\.users '))[1];
-$$;
-
-create or replace function import.trigger_on_users(p_def text)
-returns text language sql immutable as $$
-  -- A trigger on users of Supabase, with our names of their columns: in its condition, and in UPDATE OF.
-  select replace(
-    import.with_our_columns(p_def),
-    format(' UPDATE OF %s ON ', import.columns_updated(p_def)),
-    format(
-      ' UPDATE OF %s ON ',
-      regexp_replace(import.columns_updated(p_def), '\mraw_(user|app)_meta_data\M', '\1_metadata', 'g')
-    )
-  );
 $$;
 
 create or replace function import.missing_user_columns(p_code text)
@@ -40,42 +20,6 @@ returns text language sql stable as $$
         and not attribute.attisdropped
         and attribute.attname = lower(found.word[1])
     );
-$$;
-
-create or replace function import.postgres_adapted(p_facts jsonb)
-returns jsonb language sql stable as $$
-  -- Facts whose triggers on users fit the users here.
-  -- The facts with the functions of triggers on users as they run here; original is what the source has.
-  select
-    p_facts || jsonb_build_object(
-      'functions', coalesce(
-        jsonb_agg(
-          function.value || case
-            when adapted.def != function.value ->> 'def' then jsonb_build_object(
-              'def', adapted.def,
-              'original', function.value ->> 'def'
-            )
-            else '{}'
-          end
-          order by function.place
-        ),
-        '[]'
-      )
-    )
-  from
-    jsonb_array_elements(p_facts -> 'functions') with ordinality as function (value, place)
-    cross join lateral (
-      select case
-        when exists (
-            select
-            from jsonb_to_recordset(p_facts -> 'triggers') as trigger (schema text, "table" text, function text)
-            where
-              (trigger.schema, trigger.table) = ('auth', 'users')
-              and trigger.function = function.value ->> 'signature'
-          ) then import.with_our_columns(function.value ->> 'def')
-        else function.value ->> 'def'
-      end
-    ) as adapted (def);
 $$;
 
 create or replace function import.postgres_user_triggers(p_facts jsonb)
@@ -99,18 +43,12 @@ returns setof jsonb language sql stable as $$
         )
         and known.enabled != 'D',
         import.missing_user_columns(
-          concat_ws(
-            ' ',
-            code.def,
-            import.trigger_on_users(known.def),
-            regexp_replace(import.columns_updated(import.trigger_on_users(known.def)), '\w+', 'new.\&', 'g')
-          )
-        ),
-        import.trigger_on_users(known.def)
-    ) as judged (item, is_taken, missing, def)
+          concat_ws(' ', code.def, known.def, regexp_replace(import.columns_updated(known.def), '\w+', 'new.\&', 'g'))
+        )
+    ) as judged (item, is_taken, missing)
     cross join lateral (
       values
-        (judged.is_taken and judged.missing is null, import.step('users', judged.item, judged.def, 'owner')),
+        (judged.is_taken and judged.missing is null, import.step('users', judged.item, known.def, 'owner')),
         (
           judged.is_taken and judged.missing is null,
           import.warning(

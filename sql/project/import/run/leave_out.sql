@@ -28,9 +28,7 @@ returns jsonb language sql immutable as $$
           ) || coalesce(
             jsonb_agg(
               case
-                when warning.value ->> 'code' in (
-                    'definer_function', 'definer_of_ours', 'code_on_users', 'code_changed'
-                  )
+                when warning.value ->> 'code' in ('definer_function', 'definer_of_ours', 'code_on_users')
                   then warning.value || '{"code": "code_left_out", "message": "this code does not come"}'
                 else warning.value
               end

@@ -131,7 +131,9 @@ begin
     phone = v_new.phone,
     phone_confirmed_at = v_new.phone_confirmed_at,
     user_metadata = v_new.user_metadata,
-    app_metadata = v_new.app_metadata
+    app_metadata = v_new.app_metadata,
+    raw_user_meta_data = v_new.user_metadata,
+    raw_app_meta_data = v_new.app_metadata
   where users.id = p_here.id and v_new is distinct from p_here;
 end;
 $$;

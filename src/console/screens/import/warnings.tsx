@@ -18,7 +18,6 @@ const weighty: Readonly<Record<string, string>> = {
   trigger_definer: 'Code that runs for every user and was changed',
   policy_on_files: 'Policies on files',
   owner_view: 'Views that read with the rights of their caller',
-  code_changed: 'Code that was changed',
   owner_code: 'Tables whose rows do not come, as the owner would run code',
   different_table: 'Tables whose rows do not come, as another of the name is here',
   code_left_out: 'Code that does not come, and what needs it',

@@ -26,6 +26,7 @@ from
   updated,
   auth.users as users;
 select test.rows(
-  $$select to_jsonb(users) - '{user_metadata,updated_at}'::text[] as rest from auth.users$$,
-  $$select to_jsonb(before) - '{user_metadata,updated_at}'::text[] as rest from before$$, 'nothing else'
+  $$select to_jsonb(users) - '{user_metadata,raw_user_meta_data,updated_at}'::text[] as rest from auth.users$$,
+  $$select to_jsonb(before) - '{user_metadata,raw_user_meta_data,updated_at}'::text[] as rest from before$$,
+  'nothing else'
 );

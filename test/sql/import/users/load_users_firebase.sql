@@ -24,7 +24,7 @@ select test.is(
 )
 from page;
 select test.is(
-  to_jsonb(users) - array['id', 'updated_at'],
+  to_jsonb(users) - array['id', 'updated_at', 'raw_app_meta_data', 'raw_user_meta_data'],
   jsonb_build_object(
     'aud', 'authenticated',
     'role', 'authenticated',
