@@ -919,6 +919,7 @@
 -- Triggers, policies, and grants last
 \ir event_triggers.sql
 \ir server_functions.sql
+\ir server_extensions.sql
 \ir triggers.sql
 \ir policies.sql
 \ir grants.sql

@@ -25,6 +25,7 @@ import {
   requireOurMigrations,
   runMigrations,
 } from './migrations.ts'
+import { asSuperuser } from './owners.ts'
 import { requireSessions } from '../connection/sessions.ts'
 
 export interface InstallOptions extends Wanted {
@@ -106,7 +107,7 @@ const installLocked = async (
 
 /**
  * Where the owner may not, a superuser creates the event triggers after their functions, and the record is written
- * again; and takes from everybody what only a superuser can take.
+ * again; takes from everybody what only a superuser can take, and makes extensions that only a superuser can make.
  */
 const runAsSuperuser = async (
   client: pg.Client,
@@ -116,8 +117,8 @@ const runAsSuperuser = async (
 ): Promise<void> => {
   const filesOf = (path: string): Manifest['files'] =>
     manifest.files.filter((file) => file.path === path)
-  await withClient(ownerConfig(superuserUrl), async (superuser) => {
-    for (const path of ['event_triggers.sql', 'server_functions.sql'])
+  await asSuperuser(superuserUrl, async (superuser) => {
+    for (const path of ['event_triggers.sql', 'server_functions.sql', 'server_extensions.sql'])
       for (const file of filesOf(path)) await run(superuser, file)
   })
   if (!(await installedIn(client))?.event_triggers)

@@ -175,6 +175,28 @@ describe('the owner of a new data folder', () => {
     expect((await signInAs(gateway, email, password)).token).toBeDefined()
   })
 
+  it('runs the SQL that people made for Supabase, as psql sends it', async () => {
+    const url = await ownerUrl(folder)
+    await query(
+      url,
+      `create extension if not exists "uuid-ossp";
+       create extension if not exists moddatetime schema extensions;
+       create extension if not exists citext;
+       create table public.people (
+         id uuid primary key default uuid_generate_v4(), mail citext unique, updated_at timestamptz default '2020-01-01');
+       create trigger handle_updated_at before update on public.people
+       for each row execute procedure moddatetime (updated_at);
+       insert into public.people (mail) values ('Ada@example.com');
+       update public.people set mail = 'ada@example.com' where mail = 'ADA@example.com';`,
+    )
+    expect(
+      await query(url, `select updated_at > '2026-01-01' as is_now from public.people`),
+    ).toEqual([{ is_now: true }])
+    expect(await query(url, 'show search_path')).toEqual([
+      { search_path: '"$user", public, extensions' },
+    ])
+  })
+
   it('has the tables of roles that it makes opened too', async () => {
     const url = await ownerUrl(folder)
     await query(url, `create role author; grant create, usage on schema public to author`)

@@ -43,6 +43,27 @@ begin
   then
     comment on schema extensions is 'Extensions; on the search path of every caller''s statement.';
   end if;
+
+  -- A new session of the owner finds them too, as psql has one; unless somebody chose another path for it.
+  if
+    not exists (
+      select
+      from
+        pg_catalog.pg_db_role_setting as chosen
+        cross join unnest(chosen.setconfig) as line
+      where
+        chosen.setrole in (0, current_user::regrole)
+        and chosen.setdatabase in (
+          0,
+          (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database())
+        )
+        and pg_catalog.starts_with(line, 'search_path=')
+    )
+  then
+    execute format(
+      'alter role %I in database %I set search_path = "$user", public, extensions', current_user, current_database()
+    );
+  end if;
 end
 $$;
 
