@@ -120,23 +120,9 @@ $$;
 
 create or replace function operate.users_count()
 returns jsonb language sql stable as $$
-  -- How many users there are: exact up to 50,000.
-  -- Many are estimated, as counting them would take longer than reading the page.
-  select case
-    when counted.rows <= 50000 then jsonb_build_object('exact', counted.rows)
-    else jsonb_build_object('estimate', greatest(table_of.reltuples::bigint, counted.rows))
-  end
-  from
-    pg_class as table_of,
-    (
-      select count(*) as rows
-      from (
-        select
-        from auth.users
-        limit 50001
-      ) as few
-    ) as counted
-  where table_of.oid = 'auth.users'::regclass;
+  -- How many users there are, and whether that is exact.
+  select jsonb_build_object(case when counted.is_exact then 'exact' else 'estimate' end, counted.rows)
+  from auth.users_count() as counted;
 $$;
 
 create or replace function operate.users_place(p_text text, out at timestamptz, out id uuid)
