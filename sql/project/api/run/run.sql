@@ -12,7 +12,7 @@ create or replace function api.make_room(p_name text)
 returns void language plpgsql as $$
 -- Makes room in this session for a statement of that name.
 -- Called before a statement is prepared, never on the hot path. A statement of that name is one that its table
--- has left behind. Beyond a number that bounds the session's memory all of ours are forgotten; counting them takes as
+-- has left behind. Beyond a number that bounds the session's memory the older ones of ours are forgotten; counting takes as
 -- long as a tenth of compiling, so it is done now and then, and the number may be exceeded by some.
 declare
   v_names text[];
@@ -26,9 +26,10 @@ begin
     select statement.name
     from pg_prepared_statements as statement
     where starts_with(statement.name, 'plinth:')
+    order by statement.prepare_time
   );
   if cardinality(v_names) >= 200 then
-    perform api.forget_statement(name) from unnest(v_names) as name;
+    perform api.forget_statement(name) from unnest(v_names[:cardinality(v_names) - 100]) as name;
   end if;
 end;
 $$;

@@ -1,24 +1,28 @@
 create or replace function core.compiled_sweep(p_version text)
 returns void language plpgsql as $$
--- Deletes what was compiled for another catalogue, and the oldest beyond a thousand: a client can invent any number of
--- shapes. Skips rows that another transaction is deleting.
+-- Deletes what was compiled for another catalogue, and the oldest beyond ten thousand or 64 MiB: a client can invent any
+-- number of shapes. Skips rows that another transaction is deleting.
 -- Writes: core.compiled
 begin
+  with
+    ranked as (
+      select
+        compiled.name,
+        row_number() over newest_first as place,
+        sum(pg_column_size(compiled.text)) over newest_first as bytes
+      from core.compiled as compiled
+      where compiled.version = p_version
+      window newest_first as (order by compiled.compiled_at desc, compiled.name)
+    )
   delete from core.compiled
   where
     name in (
       select old.name
-      from core.compiled as old
-      where
-        old.version != p_version
-        or old.compiled_at < (
-          select newest.compiled_at
-          from core.compiled as newest
-          order by newest.compiled_at desc
-          offset 999
-          limit 1
-        )
-      for update skip locked
+      from
+        core.compiled as old
+        left join ranked on ranked.name = old.name
+      where ranked.name is null or ranked.place > 10000 or ranked.bytes > 64 * 1024 * 1024
+      for update of old skip locked
     );
 end;
 $$;
@@ -43,7 +47,7 @@ begin
     return;
   end if;
 
-  if nextval('core.compile_count') % 20 = 0 then
+  if nextval('core.compile_count') % 200 = 0 then
     perform core.compiled_sweep(v_version);
   end if;
   insert into core.compiled (name, version, text, is_plain, traces, count_text)

@@ -1,4 +1,4 @@
--- What was compiled for another catalogue goes, and so does the oldest beyond a thousand.
+-- What was compiled for another catalogue goes, and so does the oldest beyond ten thousand or 64 MiB.
 select test.within_a_minute();
 create function test.name(number text)
 returns text language sql as $$
@@ -18,18 +18,26 @@ select
   'select 1',
   true,
   now() - n * interval '1 second'
-from generate_series(1, 1500) as n;
+from generate_series(1, 10500) as n;
 select core.keep_statement(test.name('new'), 'select 1', true, null);
 select core.compiled_sweep(core.catalogue_version());
-select test.ok(count(*) = 1000, 'a thousand are left: ' || count(*))
+select test.ok(count(*) = 10000, 'ten thousand are left: ' || count(*))
 from core.compiled;
 select test.ok((core.recall_statement(test.name('new'))).name is not null, 'the new one');
 select test.ok((core.recall_statement(test.name('1'))).name is not null, 'the newest');
-select test.ok((core.recall_statement(test.name('1500'))).name is null, 'not the oldest');
+select test.ok((core.recall_statement(test.name('10500'))).name is null, 'not the oldest');
+
+-- Long ones go sooner. Random text, so that it is stored as long as it is.
+update core.compiled
+set text = (select string_agg(encode(sha256((name || piece)::bytea), 'hex'), '') from generate_series(1, 120) as piece);
+select core.compiled_sweep(core.catalogue_version());
+select test.ok(sum(pg_column_size(text)) between 60000000 and 64 * 1024 * 1024, 'bytes: ' || sum(pg_column_size(text)))
+from core.compiled;
+select test.ok((core.recall_statement(test.name('new'))).name is not null, 'the new one stays');
 
 -- Keeping does that now and then.
 insert into core.compiled (name, version, text, is_plain)
 values ('plinth:0.0.0:b', '0.0.0', 'select 1', true);
 select core.keep_statement(test.name('k' || n), 'select 1', true, null)
-from generate_series(1, 20) as n;
-select test.none($$select from core.compiled where version = '0.0.0'$$, 'within twenty times');
+from generate_series(1, 200) as n;
+select test.none($$select from core.compiled where version = '0.0.0'$$, 'within two hundred times');
