@@ -183,6 +183,24 @@ begin
 end;
 $$;
 
+create or replace function realtime.missed(
+  p_watch integer, p_since pg_snapshot, p_until pg_snapshot, out is_much boolean, out is_long boolean
+)
+language sql stable as $$
+  -- Whether a listener that comes back reads its table again sooner than it is told of each change: there are more than
+  -- 10,000 of this table (is_much). Each page reads all changes between two cursors, so of more than 50,000, whatever their
+  -- table (is_long), no more than one page is worth it. Most cursors are a few transactions apart: nothing is counted then.
+  select
+    coalesce(count(*) filter (where seen.watch = p_watch) > 10000, false),
+    coalesce(count(*) > 50000, false)
+  from (
+    select changed.watch
+    from realtime.changes_between(p_since, p_until) as changed
+    where pg_snapshot_xmax(p_until)::text::bigint - pg_snapshot_xmax(p_since)::text::bigint > 5000
+    limit 50001
+  ) as seen;
+$$;
+
 create or replace function realtime.page(p_watch integer, p_since text, p_until text, p_after bigint)
 returns realtime.page
 language plpgsql
@@ -192,11 +210,13 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off' as $$
 -- What cannot be delivered row by row makes the page torn: all listeners read again. So does a table whose key or
--- columns are not those of the captured rows, until the watch knows them. Checks last whether all was kept.
+-- columns are not those of the captured rows, until the watch knows them; and where too much was missed, which the first
+-- page finds out. Checks last whether all was kept.
 -- Planned once: the index serves every window, which the planner would otherwise plan each time.
 declare
   v_page realtime.page;
   v_is_other boolean;
+  v_missed record;
 begin
   select relation.oid, watch.layout, watch.layout is distinct from realtime.layout_of(relation.oid)
   into v_page.relation, v_page.layout, v_is_other
@@ -211,8 +231,15 @@ begin
     return v_page;
   end if;
 
+  v_missed := realtime.missed(p_watch, realtime.snapshot_of(p_since), realtime.snapshot_of(p_until));
+  if v_missed.is_much then
+    return v_page;
+  end if;
+
   v_page := realtime.lay_out(v_page, p_watch, p_after);
-  v_page.is_torn := coalesce(v_page.is_torn, false) or not realtime.is_kept(p_since, p_watch);
+  v_page.is_torn := coalesce(v_page.is_torn, false)
+  or (v_missed.is_long and v_page.next is not null)
+  or not realtime.is_kept(p_since, p_watch);
   return v_page;
 end;
 $$;
