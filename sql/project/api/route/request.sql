@@ -1,4 +1,30 @@
-create or replace function api.description(p_inquiry api.inquiry)
+create or replace function api.kept_description(p_inquiry api.inquiry, p_prefix text)
+returns text language plpgsql as $$
+-- What a role can reach, made once for the catalogue as it is; null where it has to be made and this is a connection that
+-- others wait for. Of those who ask at once one makes it.
+-- Writes: core.compiled
+declare
+  v_url text := concat(nullif((core.settings_row()).public_url, ''), '/rest/v1');
+  v_name text := concat(p_prefix, 'description ', p_inquiry.role, ' ', md5(v_url));
+  v_text text := (core.recall_statement(v_name)).text;
+begin
+  if v_text is not null or current_setting('plinth.lane', true) = 'shared' then
+    return v_text;
+  end if;
+
+  if current_setting('transaction_read_only') = 'off' then
+    perform core.turn_take('compiled', v_name);
+  end if;
+  v_text := (core.recall_statement(v_name)).text;
+  if v_text is null then
+    v_text := api.describe(api.executor_owner(p_inquiry.role), v_url);
+    perform core.keep_statement(v_name, v_text, false, null);
+  end if;
+  return v_text;
+end;
+$$;
+
+create or replace function api.description(p_inquiry api.inquiry, p_prefix text)
 returns api.response language plpgsql as $$
 -- GET /rest/v1/: what the caller's role can reach, as OpenAPI.
 -- The function that runs before each request runs before this one too.
@@ -17,10 +43,10 @@ begin
   end if;
   v_response.status := 200;
   v_response.headers := '{"content-type": "application/openapi+json; charset=utf-8"}';
-  v_response.body := api.describe(
-    api.executor_owner(p_inquiry.role),
-    concat(nullif((core.settings_row()).public_url, ''), '/rest/v1')
-  );
+  v_response.body := api.kept_description(p_inquiry, p_prefix);
+  if v_response.body is null then
+    return row(null, null, null, 'need_exclusive', null)::api.response;
+  end if;
   return v_response;
 end;
 $$;
@@ -72,7 +98,7 @@ begin
   );
   v_inquiry.before := api.pre_request();
   if p_path = '' then
-    return api.description(v_inquiry);
+    return api.description(v_inquiry, v_prefix);
   end if;
 
   v_inquiry.name := api.statement_name(v_prefix, v_inquiry);
