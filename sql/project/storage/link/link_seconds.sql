@@ -1,10 +1,11 @@
 create or replace function storage.link_seconds(p_body jsonb, p_settings core.settings)
 returns integer language plpgsql immutable parallel safe as $$
 -- How long the link that a body asks for is to work.
--- Null where it is not a whole number of seconds within the limit.
+-- Null where it is not a whole number of seconds within the limit. Supabase's client for Python sends it as text.
 declare
   v_seconds numeric := case
-    when jsonb_typeof(p_body -> 'expiresIn') = 'number' then (p_body ->> 'expiresIn')::numeric
+    when jsonb_typeof(p_body -> 'expiresIn') = 'number' or p_body ->> 'expiresIn' ~ '^[0-9]{1,9}$'
+      then (p_body ->> 'expiresIn')::numeric
   end;
 begin
   if v_seconds between 1 and p_settings.storage_link_max and v_seconds = trunc(v_seconds) then

@@ -54,6 +54,7 @@ from
   (
     values
       ('curl', '/object/sign/files/a%20b/%C3%BC%23%3F.txt?token=h.p.s'),
+      ('supabase-py/2.34.1', '/object/sign/files/a%20b/%C3%BC%23%3F.txt?token=h.p.s'),
       ('supabase-js-web/2.109.0', '/object/sign/files/a b/ü#?.txt?token=h.p.s'),
       ('storage-js/2.109.0', '/object/sign/files/a b/ü#?.txt?token=h.p.s')
   ) as tried (client, link),
@@ -72,7 +73,17 @@ from (
     ('{"expiresIn": 0}', 400),
     ('{"expiresIn": -1}', 400),
     ('{"expiresIn": 0.5}', 400),
-    ('{"expiresIn": "60"}', 400),
+    ('{"expiresIn": "60"}', 200),
+    ('{"expiresIn": "0"}', 400),
+    ('{"expiresIn": "3601"}', 400),
+    ('{"expiresIn": "99999999999999999999"}', 400),
+    ('{"expiresIn": "60.0"}', 400),
+    ('{"expiresIn": " 60"}', 400),
+    ('{"expiresIn": "-60"}', 400),
+    ('{"expiresIn": "sixty"}', 400),
+    ('{"expiresIn": ""}', 400),
+    ('{"expiresIn": [60]}', 400),
+    ('{"expiresIn": true}', 400),
     ('{"expiresIn": null}', 400),
     ('{}', 400)
 ) as tried (body, status);
