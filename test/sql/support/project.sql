@@ -937,11 +937,11 @@ $$;
 -- Calls an entry point of storage as somebody, and again for as long as it asks to be.
 create function test.storage(
   entry text, path jsonb, body jsonb default null, claims jsonb default '{"role": "service_role"}',
-  query jsonb default '{}'
+  query jsonb default '{}', headers jsonb default '{}'
 )
 returns core.reply language plpgsql as $$
 declare
-  v_request core.request := row('POST', path, query, '{}', body, '10.0.0.9', claims, null)::core.request;
+  v_request core.request := row('POST', path, query, headers, body, '10.0.0.9', claims, null)::core.request;
   v_reply core.reply;
 begin
   loop

@@ -11,6 +11,12 @@ returns jsonb language sql volatile as $$
     ).body::jsonb;
 $$;
 
+create or replace function storage.no_owner(p_headers jsonb)
+returns jsonb language sql immutable parallel safe as $$
+  -- The owner of a bucket that nobody owns: an empty text for Supabase's clients, of which some accept nothing else.
+  select case when auth.speaks_supabase(p_headers) then '{"owner": ""}'::jsonb else '{"owner": null}' end;
+$$;
+
 create or replace function storage.refuse_bucket(p_role text, p_bucket text, p_command text)
 returns core.reply language plpgsql as $$
 -- Refuses a write that reached no bucket.

@@ -13,6 +13,9 @@ begin
   if v_bucket is null then
     return core.refuse('not_found');
   end if;
+  if v_bucket -> 'owner' = 'null' then
+    v_bucket := v_bucket || storage.no_owner(p_request.headers);
+  end if;
   return core.ok(v_bucket);
 end;
 $$;

@@ -26,14 +26,16 @@ begin
       storage.as_caller(
         v_role,
         'bucket list',
-        'select 200, null::jsonb, coalesce(json_agg(to_jsonb(page) - ''at'' order by page.at), ''[]'')::text, count(*)
+        'select 200, null::jsonb, coalesce(json_agg(page.shown order by page.at), ''[]'')::text, count(*)
          from (
-           select bucket.*, row_number() over (
-             order by
-               case when $1[2] = ''asc'' then key.text end asc,
-               case when $1[2] = ''desc'' then key.text end desc,
-               bucket.id
-           ) as at
+           select
+             to_jsonb(bucket) || case when bucket.owner is null then $1[6]::jsonb else ''{}'' end as shown,
+             row_number() over (
+               order by
+                 case when $1[2] = ''asc'' then key.text end asc,
+                 case when $1[2] = ''desc'' then key.text end desc,
+                 bucket.id
+             ) as at
            from storage.buckets as bucket
            cross join lateral (
              select case $1[1]
@@ -52,7 +54,8 @@ begin
         v_order,
         coalesce(p_request.query ->> 'search', ''),
         v_limit::text,
-        v_offset
+        v_offset,
+        storage.no_owner(p_request.headers)::text
       )
     ).body::jsonb
   );
