@@ -48,13 +48,15 @@ create or replace function auth.sign_up_named(p_request core.request, p_email te
 returns core.reply language plpgsql as $$
 -- Makes an account, or a decoy where the address is taken.
 -- The password travels with the confirmation: of several sign-ups for one address, the one whose link is followed sets
--- the password, and no later sign-up silently replaces an earlier one.
+-- the password, and no later sign-up silently replaces an earlier one. Supabase's client for Python reads the user on top
+-- of the reply.
 -- Writes: auth.users, auth.sessions, auth.mail_queue, auth.events
 declare
   v_password core.password := core.password_answered(p_request.answer);
   v_user auth.users := auth.user_new(p_email, v_password, p_request.body -> 'data');
   v_stored boolean;
   v_owner auth.users;
+  v_reply jsonb;
 begin
   v_stored := (auth.user_stored(v_user)).id is not null;
   v_owner := auth.user_by_email(p_email);
@@ -81,7 +83,11 @@ begin
     );
   end if;
 
-  return core.ok(jsonb_build_object('user', auth.user_json(v_user), 'session', null));
+  v_reply := jsonb_build_object('user', auth.user_json(v_user), 'session', null);
+  if auth.speaks_supabase(p_request.headers) then
+    v_reply := (v_reply -> 'user') || v_reply;
+  end if;
+  return core.ok(v_reply);
 end;
 $$;
 
