@@ -112,7 +112,7 @@ const widened = (
 ): string => {
   if (!isSupabaseClient(request.headers)) return body
   reply.headers(versionHeader(request.headers))
-  return widenError(status, body, request.raw.url, request.method)
+  return widenError(status, body, request.raw.url, request.method, request.headers)
 }
 
 export const sendReply = (

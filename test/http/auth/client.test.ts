@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(data.session?.access_token).toMatch(/^eyJ/)
     expect(data.user).toMatchObject({ email })
     const again = await client.verifyOtp({ email, token: code, type: 'signup' })
-    expect(again.error).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(again.error).toMatchObject({ status: 401, code: 'otp_expired' })
   })
 
   it('tells nobody that an address is taken, and mails nothing to who has confirmed it', async () => {
@@ -274,7 +274,7 @@ describe('a session', () => {
     expect(data.session!.refresh_token).not.toBe(session.refresh_token)
     expect(data.user!.id).toBe(session.user.id)
     const replayed = await mailed.client().refreshSession({ refresh_token: session.refresh_token })
-    expect(replayed.error).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(replayed.error).toMatchObject({ status: 401, code: 'refresh_token_already_used' })
     expect((await client.refreshSession()).error).toMatchObject({ status: 401 })
     const attempts = 'select from auth.sessions where attempt_digest is not null'
     expect(await mailed.service.sql(attempts)).toEqual([])

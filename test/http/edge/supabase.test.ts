@@ -135,7 +135,8 @@ describe('what applications compare', () => {
       `create table public.ends (id integer primary key);
        create table public.ways (id integer, a integer references ends, b integer references ends);
        create function public.two(a integer) returns integer language sql as 'select 1';
-       create function public.two(a text) returns integer language sql as 'select 1';`,
+       create function public.two(a text) returns integer language sql as 'select 1';
+       insert into storage.buckets (id, name) values ('twice', 'twice');`,
     ),
   )
 
@@ -157,7 +158,24 @@ describe('what applications compare', () => {
     ['POST', '/rest/v1/rpc/two', { b: 1 }, 'PGRST202', undefined],
     ['POST', '/rest/v1/rpc/two', { a: 1 }, 'PGRST203', undefined],
     ['POST', '/rest/v1/ends', { id: 1, none: 2 }, 'PGRST204', undefined],
-    ['GET', '/rest/v1/ends?select=none', undefined, 'undefined_column', undefined],
+    ['GET', '/rest/v1/ends?select=none', undefined, '42703', undefined],
+    [
+      'POST',
+      '/auth/v1/verify',
+      { type: 'email', email: 'a@example.com', token: '000000' },
+      'otp_expired',
+      'Token has expired or is invalid',
+    ],
+    [
+      'POST',
+      '/auth/v1/token?grant_type=refresh_token',
+      { refresh_token: 'none' },
+      'refresh_token_not_found',
+      'Invalid Refresh Token: Refresh Token Not Found',
+    ],
+    ['GET', `${user}/${randomUUID()}/none`, undefined, 'not_found', undefined],
+    ['GET', '/storage/v1/object/info/twice/none', undefined, 'NoSuchKey', undefined],
+    ['POST', '/storage/v1/bucket', { name: 'twice' }, 'conflict', 'The resource already exists'],
   ])('%s %s %j: %s', async (method, path, body, code, message) => {
     if (path === user || path === '/auth/v1/invite')
       await service.sql(
@@ -169,6 +187,40 @@ describe('what applications compare', () => {
     const answer = await service.request(method, path, { headers, ...(body && { body }) })
     expect(answer.json, answer.text).toMatchObject({ code })
     if (message !== undefined) expect(answer.json.message).toMatch(message)
+  })
+
+  it.each([
+    ['GET', '/storage/v1/object/info/twice/none', undefined, 'not_found', '404'],
+    ['POST', '/storage/v1/bucket', { name: 'twice' }, 'Duplicate', '409'],
+    ['GET', '/storage/v1/none', undefined, 'not_found', '404'],
+  ])(
+    '%s %s tells the client for Python its code as text',
+    async (method, path, body, error, statusCode) => {
+      const python = { 'x-client-info': 'supabase-py/storage3 v2.34.1; runtime=python' }
+      const headers = { ...python, ...bearer() }
+      const answer = await service.request(method, path, { headers, ...(body && { body }) })
+      expect(answer.json).toMatchObject({ error, statusCode, message: expect.any(String) })
+    },
+  )
+
+  it('counts more rows than max-affected allows', async () => {
+    await service.sql('insert into public.ends select generate_series(1, 3)')
+    const prefer = 'handling=strict, max-affected=2'
+    const headers = { ...client, ...bearer(), prefer }
+    const answer = await service.request('DELETE', '/rest/v1/ends?id=gt.0', { headers })
+    expect(answer.json).toMatchObject({ code: 'PGRST124', error: { code: 'bad_request' } })
+  })
+
+  it('names a schema that is not served', async () => {
+    const headers = { ...client, ...bearer(), 'accept-profile': 'auth' }
+    const answer = await service.request('GET', '/rest/v1/ends', { headers })
+    expect(answer.json).toMatchObject({ code: 'PGRST106', error: { code: 'not_acceptable' } })
+  })
+
+  it('names what is weak about a password', async () => {
+    const body = { email: 'a@example.com', password: 'short' }
+    const answer = await service.request('POST', '/auth/v1/signup', { headers: client, body })
+    expect(answer.json).toMatchObject({ weak_password: { reasons: ['length'] } })
   })
 
   it('is told nobody without the service key: who has an account', async () => {

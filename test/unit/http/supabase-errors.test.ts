@@ -7,7 +7,10 @@ describe('a client of Supabase', () => {
     { 'x-client-info': 'supabase-js-web/2.57.4' },
     { 'x-client-info': 'postgrest-js/1.0' },
     { 'x-client-info': 'gotrue-js/2' },
-    { 'x-client-info': 'storage-py/1' },
+    { 'x-client-info': 'storage-js/1' },
+    { 'x-client-info': 'supabase-py/2.8.1' },
+    { 'x-client-info': 'supabase-py/storage3 v2.34.1; platform=Linux; runtime=python' },
+    { 'x-client-info': 'gotrue-py/2.9.1' },
     { 'x-supabase-api-version': '2024-01-01' },
   ])('is known by %j', (headers) => {
     expect(isSupabaseClient(headers)).toBe(true)
@@ -73,6 +76,19 @@ describe('a widened error', () => {
       JSON.parse(widenError(404, envelope('not_found', 'no', null), path)).code
     expect(codeAt('/storage/v1/object/info/avatars/x')).toBe('NoSuchKey')
     expect(['/storage/v1/bucket/x', '/rest/v1/x'].map(codeAt)).toEqual(['not_found', 'not_found'])
+  })
+
+  it('has its code as text for the client of files of Python, there alone', () => {
+    const errorTo = (client: string, path: string): unknown =>
+      JSON.parse(
+        widenError(404, envelope('not_found', 'no', null), path, 'GET', {
+          'x-client-info': client,
+        }),
+      ).error
+    const info = '/storage/v1/object/info/avatars/x'
+    expect(errorTo('supabase-py/2.34.1', info)).toBe('not_found')
+    expect(errorTo('supabase-py/2.34.1', '/rest/v1/x')).toMatchObject({ code: 'not_found' })
+    expect(errorTo('storage-js/2.119.1', info)).toMatchObject({ code: 'not_found' })
   })
 
   it('keeps the code of anything else that is not acceptable', () => {
