@@ -20,6 +20,7 @@ const inCi = process.env['CI'] !== undefined
 const once = [
   'test/http/edge/!(lanes|rest|timeouts).test.ts',
   'test/http/auth/oauth/*.test.ts',
+  'test/http/python/*.test.ts',
   'test/http/realtime/*.test.ts',
   'test/http/rest/generated/over-http.test.ts',
 ]
