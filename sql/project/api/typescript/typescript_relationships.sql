@@ -6,9 +6,13 @@ returns text language sql immutable parallel safe as $$
 $$;
 
 create or replace function api.typescript_links(p_relations oid[])
-returns table (near oid, far oid, key oid, near_names text[], far_names text[]) language sql stable as $$
+returns table (near oid, far oid, key oid, near_names text[], far_names text[])
+language sql
+stable
+set enable_nestloop = off as $$
   -- The ways in which rows of relations point at rows of others.
-  -- What api.links_from says of each pair of relations, at once.
+  -- What api.links_from says of each pair of relations, at once. Until the catalogue is analyzed Postgres expects a single
+  -- key, and would compare each of them with each column.
   with
     origin as materialized (
       select known.*, attribute.attname::text as name
@@ -16,21 +20,33 @@ returns table (near oid, far oid, key oid, near_names text[], far_names text[]) 
         api.typescript_origins(p_relations) as known
         join pg_catalog.pg_attribute as attribute
           on attribute.attrelid = known.relation and attribute.attnum = known.place
+    ),
+    pair as materialized (
+      select
+        key.oid as key,
+        key.conrelid,
+        key.confrelid,
+        cardinality(key.conkey) as length,
+        pair.near,
+        pair.far,
+        pair.at
+      from
+        pg_catalog.pg_constraint as key
+        cross join lateral unnest(key.conkey, key.confkey) with ordinality as pair (near, far, at)
+      where key.contype = 'f' and key.conparentid = 0
     )
   select
     near.relation,
     far.relation,
-    key.oid,
+    pair.key,
     array_agg(near.name order by pair.at),
     array_agg(far.name order by pair.at)
   from
-    pg_catalog.pg_constraint as key
-    cross join lateral unnest(key.conkey, key.confkey) with ordinality as pair (near, far, at)
-    join origin as near on near.base = key.conrelid and near.base_place = pair.near
-    join origin as far on far.base = key.confrelid and far.base_place = pair.far
-  where key.contype = 'f' and key.conparentid = 0
-  group by near.relation, far.relation, key.oid, key.conkey
-  having count(*) = cardinality(key.conkey);
+    pair
+    join origin as near on near.base = pair.conrelid and near.base_place = pair.near
+    join origin as far on far.base = pair.confrelid and far.base_place = pair.far
+  group by near.relation, far.relation, pair.key, pair.length
+  having count(*) = pair.length;
 $$;
 
 create or replace function api.typescript_relationships(p_relations oid[])
