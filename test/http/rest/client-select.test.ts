@@ -53,6 +53,14 @@ describe('postgrest-js selects', () => {
     ])
   })
 
+  it.each([
+    ['count', [{ count: 3 }]],
+    ['n:count', [{ n: 3 }]],
+    ['stars.max(), count', [{ max: 5, count: 3 }]],
+  ])('how many there are: %s', async (columns, data) => {
+    expect(await shop.anon.from('reviews').select(columns)).toMatchObject({ error: null, data })
+  })
+
   it('a view', async () => {
     const { data } = await shop.anon.from('cheap').select('id').lt('price', 0.6)
     expect(data).toEqual(ids(1))
@@ -124,6 +132,11 @@ describe('postgrest-js counts', () => {
       status: 200,
       count: 2,
     })
+  })
+
+  it('twice, as a column and without the rows', async () => {
+    const query = shop.anon.from('products').select('count', { count: 'exact', head: true })
+    expect(await query.gt('id', 3)).toMatchObject({ error: null, status: 200, count: 2 })
   })
 
   it('nothing as nothing', async () => {

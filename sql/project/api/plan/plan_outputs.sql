@@ -39,11 +39,11 @@ $$;
 
 create or replace function api.is_old_count(p_relation oid, p_term api.term)
 returns boolean language plpgsql stable as $$
--- True for a count that is written like a column.
--- rel(count), as it was written before there were aggregates.
+-- True for a count that is written like a column, as it was before there were aggregates.
+-- A column of that name comes first, a computed one too.
 begin
   if
-    p_term.scope = 0
+    p_relation is null
     or p_term.name is distinct from 'count'
     or p_term.path is not null
     or p_term.aggregate is not null
@@ -51,7 +51,8 @@ begin
     return false;
   end if;
 
-  return not exists (select from api.source_columns(p_relation, null) as source where source.name = 'count');
+  return not exists (select from api.source_columns(p_relation, null) as source where source.name = 'count')
+  and api.computed_column(p_relation, 'count') is null;
 end;
 $$;
 
@@ -144,6 +145,8 @@ begin
         v_outputs := v_outputs || api.plan_embed(v_term.embed, p_joins[v_term.embed], p_nested);
       when api.is_old_count(p_relation, v_term) then
         v_term.kind := 'count';
+        v_term.outer_cast := v_term.inner_cast;
+        v_term.inner_cast := null;
         v_outputs := v_outputs || api.plan_term(p_relation, p_function, v_term, v_at, p_as);
       else
         v_outputs := v_outputs || api.plan_term(p_relation, p_function, v_term, v_at, p_as);

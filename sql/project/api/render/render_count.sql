@@ -1,13 +1,12 @@
 create or replace function api.render_count(p_plan api.plan, p_source text)
 returns text language plpgsql immutable parallel safe as $$
 -- All rows that a request means, whatever its page: counted where the total is asked for.
+-- Of aggregates alone they are the rows that these are made of, as applications that ask for a count twice expect.
 begin
-  return (
-    select case
-      when p_plan.is_grouped then api.render_listing(p_plan, p_source)
-      else format('select from %s as t%s', p_source, api.render_where(p_plan, 0))
-    end
-  );
+  return case
+    when api.render_group(api.outputs_of(p_plan, 0), p_plan.is_grouped) != '' then api.render_listing(p_plan, p_source)
+    else format('select from %s as t%s', p_source, api.render_where(p_plan, 0))
+  end;
 end;
 $$;
 

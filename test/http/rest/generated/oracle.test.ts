@@ -463,7 +463,9 @@ const groupsQuestion = (schema: Schema): Question => {
       ...own.pairs.flat(),
     ],
     rows: `select ${object(shown)} as row ${from} ${isWhole ? '' : `order by ${by} asc nulls first`}`,
-    total: isWhole ? 'select 1 as count' : `select count(*) from (select 1 ${from}) as counted`,
+    total: isWhole
+      ? `select count(*) ${from}`
+      : `select count(*) from (select 1 ${from}) as counted`,
   }
 }
 

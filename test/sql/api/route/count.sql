@@ -26,7 +26,10 @@ from (
     ('GET', 'planned', '{limit,2}', '0-1/3000'),
     ('GET', 'estimated', '{limit,2}', '0-1/3000'),
     ('GET', 'estimated', '{id,lte.5,limit,2}', '0-1/5'),
-    ('GET', 'exact', '{select,count()}', '0-0/1')
+    ('GET', 'exact', '{select,count()}', '0-0/3000'),
+    ('HEAD', 'exact', '{select,count,id,lte.5}', '0-0/5'),
+    ('GET', 'estimated', '{select,id.max(),id,lte.5}', '0-0/5'),
+    ('GET', 'exact', '{select,"id,count()",id,lte.5,limit,2}', '0-1/5')
 ) as request (method, count, query, range);
 select test.ok(
   (

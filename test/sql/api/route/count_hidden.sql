@@ -52,7 +52,7 @@ from
       ('notes', '{tag,eq.rare}', 'anon', '3'),
       ('notes', '{tag,eq.rare}', 'service_role', '3000'),
       ('notes', '{limit,1}', 'anon', '3'),
-      ('notes', '{select,count()}', 'anon', '1'),
+      ('notes', '{select,count()}', 'anon', '3'),
       ('shown', '{tag,eq.rare}', 'anon', '3'),
       ('labels', '{limit,1}', 'anon', '3000'),
       ('labels', '{select,"note_id,notes!inner(id)",notes.tag,eq.rare,limit,1}', 'anon', '3')
