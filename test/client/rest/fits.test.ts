@@ -92,9 +92,12 @@ it('embeds of each kind', async () => {
 })
 
 it('embeds of a table in itself', async () => {
-  await gives(rest.from('staff').select('name, boss:staff!boss_id(name)').order('id'), [
-    { name: 'Ada', boss: null },
-    { name: 'Bob', boss: { name: 'Ada' } },
+  await gives(rest.from('staff').select('name, staff(name), of:staff!boss_id(id)').order('id'), [
+    { name: 'Ada', staff: [{ name: 'Bob' }], of: [{ id: 2 }] },
+    { name: 'Bob', staff: [], of: [] },
+  ])
+  await gives(rest.from('staff').select('boss:staff!staff_boss(name)').eq('id', 1), [
+    { boss: null },
   ])
   await gives(rest.from('staff').select('name, boss:boss_id(name)').eq('id', 2), [
     { name: 'Bob', boss: { name: 'Ada' } },

@@ -66,13 +66,35 @@ const cases: Case[] = [
     [{ name: 'Ada', orders: [{ id: 12 }] }],
   ],
   [
-    'a row of its own table',
+    'the rows of its own table that refer to it',
+    (client) => client.from('categories').select('name, categories(name)').order('id'),
+    [
+      { name: 'food', categories: [{ name: 'fruit' }] },
+      { name: 'fruit', categories: [] },
+    ],
+  ],
+  [
+    'the rows of its own table that refer to it, by their column',
     (client) =>
-      client.from('categories').select('name, parent:categories!parent_id(name)').order('id'),
+      client.from('categories').select('name, children:categories!parent_id(name)').order('id'),
+    [
+      { name: 'food', children: [{ name: 'fruit' }] },
+      { name: 'fruit', children: [] },
+    ],
+  ],
+  [
+    'the row of its own table that it refers to',
+    (client) => client.from('categories').select('name, parent:parent_id(name)').order('id'),
     [
       { name: 'food', parent: null },
       { name: 'fruit', parent: { name: 'food' } },
     ],
+  ],
+  [
+    'the row of its own table that it refers to, by the constraint',
+    (client) =>
+      client.from('categories').select('parent:categories!categories_parent(name)').eq('id', 2),
+    [{ parent: { name: 'food' } }],
   ],
   [
     'every column',

@@ -86,7 +86,8 @@ begin
   v_join := api.joined(v_join, p_as);
   if v_found > 1 and v_join.is_readable then
     perform core.raise('bad_request', format('%I is related to %I in more than one way: %s', p_table, p_join.name, v_names),
-      format('Name one of them, as in %s!<constraint>(...).', p_join.name));
+      format(case when v_join.relation = p_near then 'Name the column of one, as in %s!<column>(...).' else
+        'Name one of them, as in %s!<constraint>(...).' end, p_join.name));
   end if;
   return v_join;
 end;

@@ -34,17 +34,28 @@ returns table (name text, far oid, junction oid, is_many boolean, links api.link
 language plpgsql
 stable as $$
 -- The relationships that an embed may mean.
--- A key between the two tables comes before a junction, unless the hint names that.
+-- The name of a relation means all ways to it, that of a key or of its column what the key points at; so does the
+-- relation's own name with one of its keys as the hint. A key between the two tables comes before a junction, unless the
+-- hint names that.
 begin
   return query with
+      target as materialized (select * from api.targets_of(p_near, p_name)),
       found as (
-        select target.far as target, way.*
+        select target.far as target, way.name, way.junction, way.is_many, way.links, way.junction_links
         from
-          api.targets_of(p_near, p_name) as target
+          target
           cross join lateral api.relationships(p_near, target.far) as way
+        where target.key is null and (p_hint is null or p_hint = any (way.words))
+        union all
+        select target.far, key.name, null, false, api.link_list(key.near, key.far, key.builtin), null
+        from
+          target
+          cross join lateral api.links_from(p_near, target.far) as key
         where
-          (target.key is null or (way.name = target.key and not way.is_many))
-          and (p_hint is null or p_hint = any (way.words))
+          (target.key is not null or target.far = p_near)
+          and key.name = coalesce(target.key, p_hint)
+          and (p_hint is null or p_hint = any (key.name || key.near))
+          and (target.key is not null or p_hint != all (key.near))
       )
     select
       found.name, found.target, found.junction, found.is_many, found.links, found.junction_links

@@ -114,28 +114,29 @@ create or replace function api.relationships(p_near oid, p_far oid)
 returns table (name text, junction oid, is_many boolean, links api.link[], junction_links api.link[], words text[])
 language plpgsql
 stable as $$
--- All ways from a row of near to rows of far.
--- Near points at far, far points at near, or a junction ties them. words: what a hint may name it by.
+-- All ways from a row of near to rows of far that go by the name of far.
+-- Near points at far, far points at near, or a junction ties them. words: what a hint may name it by. Where near is far
+-- its name means the rows that point at a row, as in PostgREST; api.joins_possible knows the one pointed at.
 begin
-  return query select
-      key.name,
-      null::oid,
-      false,
-      api.link_list(key.near, key.far, key.builtin),
-      null::api.link[],
-      array[key.name] || key.near
-    from api.links_from(p_near, p_far) as key;
-
   if p_near != p_far then
     return query select
         key.name,
         null::oid,
-        not key.is_unique,
-        api.link_list(key.far, key.near, key.builtin),
+        false,
+        api.link_list(key.near, key.far, key.builtin),
         null::api.link[],
         array[key.name] || key.near
-      from api.links_from(p_far, p_near) as key;
+      from api.links_from(p_near, p_far) as key;
   end if;
+
+  return query select
+      key.name,
+      null::oid,
+      not key.is_unique,
+      api.link_list(key.far, key.near, key.builtin),
+      null::api.link[],
+      case when p_near != p_far then array[key.name] else '{}' end || key.near
+    from api.links_from(p_far, p_near) as key;
 
   return query select tie.name, tie.junction, true, tie.links, tie.junction_links, tie.words
     from api.junctions(p_near, p_far) as tie;

@@ -95,11 +95,13 @@ type Direct<S extends Schema, R, Out, In, T, Name extends string, Hint extends s
         : Self<R, Out, Name, Hint>
     : Unread<`more than one relationship to ${Name}: name one of them after !`>
 
-/** A key from a table to itself leads up by its column's name, and down else. */
+/** A key from a table to itself leads up by its own name, and down else. */
 type Self<R, Key, Name extends string, Hint extends string> = [
-  Extract<Key, { columns: [Hint] }>,
+  Extract<Exclude<Key, { columns: [Hint] }>, { foreignKeyName: Hint }>,
 ] extends [never]
-  ? Many<Name>
+  ? Key extends { isOneToOne: true }
+    ? One<Name, null>
+    : Many<Name>
   : One<Name, NullOf<R, Key>>
 
 type ConstraintOf<Key> = Key extends { foreignKeyName: infer Name } ? Name : never

@@ -278,9 +278,9 @@ const waysFrom = ({ keys, junction }: Schema, near: string): Way[] => [
       on: `e.id = t.${column}`,
     })),
   ...keys
-    .filter(({ from, to }) => to === near && from !== near)
+    .filter(({ to }) => to === near)
     .map(({ constraint, from, column, isUnique }) => ({
-      url: `${from}!${constraint}`,
+      url: `${from}!${from === near ? column : constraint}`,
       far: from,
       isMany: !isUnique,
       from: `public.${from} as e`,
