@@ -294,7 +294,10 @@ describe('POST /admin/v1/users/:id/token', () => {
       ] as const)
         expectRefusal(await service.rest.send(method, path, { id: 42 }, headers), 403, 'forbidden')
       for (let time = 0; time < 2; time += 1)
-        expectRefusal(await service.rest.get('rpc/write_down', headers), 405, 'method_not_allowed')
+        expectRefusal(
+          await service.rest.get('rpc/write_down', headers),
+          ...([405, 'read_only_sql_transaction'] as const),
+        )
       const rows = await service.sql('select id, body from public.notes where owner = $1', [
         person.id,
       ])

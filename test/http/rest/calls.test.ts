@@ -34,6 +34,11 @@ const service = useService({
     create function public.any_of(variadic numbers int[]) returns bigint language sql immutable as 'select sum(n) from unnest(numbers) n';
     create function public."Ünï ""f"""("the arg" text) returns text language sql immutable as 'select "the arg"';
     create function public.add_todo(id int) returns void language sql as 'insert into public.todos values (id)';
+    create function public.looks(id int default 1) returns json language sql volatile as $$
+      select json_build_object('title', (select title from public.todos as t where t.id = looks.id), 'by', auth.uid(),
+        'lane', current_setting('plinth.lane', true)) $$;
+    create function public.vouched() returns json language sql volatile as 'select public.looks()';
+    select core.declare_plain('public.vouched()'), core.declare_plain('public.looks(integer)');
     create function public.add_todos(ids int[]) returns setof public.todos language sql as
       'insert into public.todos select unnest(ids) returning *';
     create function public.guarded() returns int language sql immutable as 'select 1';
@@ -188,13 +193,37 @@ describe('POST /rest/v1/rpc/:function', () => {
 })
 
 describe('GET /rest/v1/rpc/:function', () => {
+  const written = () => service.sql('select from public.todos where id = 50')
+
   it('changes nothing', async () => {
-    expectRefusal(await get('add_todo?id=50'), 405, 'method_not_allowed')
-    expect(await service.sql('select from public.todos where id = 50')).toEqual([])
+    for (let time = 0; time < 4; time += 1) {
+      const answer = await get('add_todo?id=50')
+      expectRefusal(answer, 405, 'read_only_sql_transaction')
+      expect(answer.json.error.details.hint).toContain('POST')
+      expect((await service.rest.send('HEAD', 'rpc/add_todo?id=50')).status).toBe(405)
+      expect(await written()).toEqual([])
+    }
     expect((await call('add_todo', { id: 50 })).status).toBe(204)
-    expect(await service.sql('select from public.todos where id = 50')).toHaveLength(1)
+    expect(await written()).toHaveLength(1)
     await service.sql('delete from public.todos where id = 50')
   })
+
+  it.each(['looks', 'vouched'])(
+    'reads by %s, which may write, on a connection that nobody shares',
+    async (name) => {
+      const found = { title: 'one', by: null, lane: expect.not.stringContaining('shared') }
+      const authorization = `Bearer ${await service.userToken(users.one)}`
+      for (let time = 0; time < 4; time += 1) {
+        expect((await get(name)).json).toEqual(found)
+        const own = await get(name, { authorization })
+        expect(own.json).toEqual({ ...found, by: users.one })
+        expect((await service.rest.send('HEAD', `rpc/${name}`)).status).toBe(200)
+        expect((await call(name)).json).toMatchObject({ title: 'one' })
+        expect((await call('add_todos', { ids: [60 + time] })).status).toBe(200)
+      }
+      await service.sql('delete from public.todos where id >= 60')
+    },
+  )
 
   it.each(['PATCH', 'DELETE', 'PUT'])('is not %s', async (method) => {
     const answer = await service.rest.send(method, 'rpc/number', {})

@@ -123,9 +123,18 @@ describe('postgrest-js calls', () => {
     expect((await shop.ada.from('visits').select('page')).data).toEqual([{ page: 'home' }])
   })
 
+  it('what reads by GET, also where it may write', async () => {
+    const { data, status } = await shop.ada.rpc('nothing', {}, { get: true })
+    expect({ data, status }).toEqual({ data: null, status: 204 })
+  })
+
   it('what writes not by GET', async () => {
-    const { data, status } = await shop.ada.rpc('visit', { page: 'get' }, { get: true })
-    expect({ data, status }).toEqual({ data: null, status: 405 })
+    const answer = await shop.ada.rpc('visit', { page: 'get' }, { get: true })
+    expect(answer).toMatchObject({
+      data: null,
+      status: 405,
+      error: { code: '25006', hint: expect.stringContaining('POST') },
+    })
     expect((await shop.ada.from('visits').select('page').eq('page', 'get')).data).toEqual([])
   })
 

@@ -150,7 +150,7 @@ describe('an error of code', () => {
     ['42883', 400, 'undefined_function'],
     ['42P01', 404, 'undefined_table'],
     ['42501', 403, 'insufficient_privilege'],
-    ['25006', 405, 'method_not_allowed'],
+    ['25006', 405, 'read_only_sql_transaction'],
     ['40001', 409, 'serialization_failure'],
     ['40P01', 409, 'serialization_failure'],
     ['57014', 408, 'statement_timeout'],

@@ -128,6 +128,7 @@ describe('who comes next on a connection', () => {
       await Promise.all([
         ask(0, 'GET', told),
         ask(1, 'POST', `rpc/plants_${at}`, {}),
+        ask(1, 'GET', `rpc/plants_${at}`),
         ask(1, 'POST', `rpc/sows_${at}`, {}),
         readsOfOthers(),
       ])

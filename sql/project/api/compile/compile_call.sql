@@ -19,18 +19,31 @@ begin
 end;
 $$;
 
+create or replace function api.is_held(p_method text, p_function oid)
+returns boolean language plpgsql stable as $$
+-- True for a call that could write and may only read: of a volatile function, by GET.
+begin
+  return p_method in ('GET', 'HEAD')
+  and exists (
+    select from pg_catalog.pg_proc as function where function.oid = p_function and function.provolatile = 'v'
+  );
+end;
+$$;
+
 create or replace function api.compile_call(
   p_method text, p_name text, p_parsed api.parsed, p_options api.options, p_payload api.payload, p_as oid
 )
 returns api.statement language plpgsql stable as $$
 -- The statement that calls a function.
--- POST /rest/v1/rpc/:function, and GET or HEAD where it does not write
+-- POST /rest/v1/rpc/:function, and GET or HEAD, which only read. A volatile function is then never plain, since a plain
+-- statement has no read-only transaction, and shares no connection with reads, for which it might keep locks.
 declare
   v_call api.call := api.plan_call(p_method, p_name, p_parsed, p_payload, p_as);
+  v_is_held boolean := api.is_held(p_method, v_call.function);
   v_plan api.plan;
   v_statement api.statement;
 begin
-  v_statement.is_plain := api.is_plain_function(v_call.function);
+  v_statement.is_plain := not v_is_held and api.is_plain_function(v_call.function);
   if v_call.shape in ('nothing', 'value', 'values') then
     perform api.require_no_rows(p_name, p_parsed, p_options);
   else
@@ -45,6 +58,10 @@ begin
     p_options,
     p_method = 'HEAD' or coalesce(p_options.returning in ('minimal', 'headers-only'), false)
   );
-  return api.with_traces(v_statement, v_plan, '{}', array[v_call.function]);
+  v_statement := api.with_traces(v_statement, v_plan, '{}', array[v_call.function]);
+  if v_is_held and v_statement.traces = 'few' then
+    v_statement.traces := 'more';
+  end if;
+  return v_statement;
 end;
 $$;

@@ -36,10 +36,33 @@ begin
 end;
 $$;
 
+create or replace function api.may_escape(p_function oid)
+returns boolean language plpgsql stable as $$
+-- True where a read-only transaction may not hold back what a function does.
+-- Code may act outside of it, as on another server. Up to Postgres 15 a function may end it too, by a reset of its
+-- setting; one that puts statements together runs whatever it is given.
+declare
+  c_resets constant boolean := current_setting('server_version_num')::integer < 160000;
+begin
+  return exists (
+    select
+    from
+      api.reached('{}', '{}', array[p_function]) as reached
+      cross join lateral api.function_text(reached.object) as body (text)
+    where
+      reached.class = 'pg_proc'::regclass
+      and (
+        api.acts_outside(reached.object)
+        or (c_resets and (api.writes_sql(body.text) or coalesce(body.text ~* 'transaction_read_only', false)))
+      )
+  );
+end;
+$$;
+
 create or replace function api.require_callable(p_method text, p_function oid)
 returns void language plpgsql stable as $$
 -- Refuses a function that can be seen not to answer.
--- What is known before it runs.
+-- What is known before it runs. By GET it only reads, whatever it is marked as; see api.run_statement.
 declare
   v_function pg_catalog.pg_proc;
 begin
@@ -47,10 +70,10 @@ begin
   into v_function
   from pg_catalog.pg_proc as function
   where function.oid = p_function;
-  if p_method in ('GET', 'HEAD') and v_function.provolatile = 'v' then
+  if p_method in ('GET', 'HEAD') and v_function.provolatile = 'v' and api.may_escape(p_function) then
     perform core.raise(
       'method_not_allowed',
-      format('%I may change data, so it is called with POST', v_function.proname)
+      format('%I may act outside of a read-only transaction, so it is called with POST', v_function.proname)
     );
   end if;
 

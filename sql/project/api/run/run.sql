@@ -53,6 +53,20 @@ begin
 end;
 $$;
 
+create or replace function api.refuse_write(p_inquiry api.inquiry, p_message text, p_hint text)
+returns void language plpgsql stable as $$
+-- Says what to do of a function that was called by GET and writes; lets any other error be what it is.
+begin
+  if p_inquiry.kind = 'call_get' and p_hint = '' then
+    raise exception
+      using
+        errcode = 'read_only_sql_transaction',
+        message = p_message,
+        hint = 'GET and HEAD only read. Call the function with POST.';
+  end if;
+end;
+$$;
+
 create or replace function api.run_statement(p_inquiry api.inquiry, p_statement core.compiled)
 returns api.result language plpgsql as $$
 -- Runs the statement of a request.
@@ -155,6 +169,10 @@ begin
     exception when cardinality_violation then
       get stacked diagnostics v_hint = pg_exception_hint;
       perform api.refuse_twice(p_inquiry, v_hint);
+      raise;
+    when read_only_sql_transaction then
+      get stacked diagnostics v_hint = pg_exception_hint;
+      perform api.refuse_write(p_inquiry, sqlerrm, v_hint);
       raise;
     when undefined_table
     or undefined_column

@@ -17,6 +17,9 @@ begin
   end if;
 
   v_statement := api.statement_of(p_inquiry, true, false);
+  if p_inquiry.kind in ('read', 'call_get') then
+    perform set_config('transaction_read_only', 'on', true);
+  end if;
   v_result := api.execute(
     p_inquiry.role,
     null,

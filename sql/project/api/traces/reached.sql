@@ -122,14 +122,15 @@ $$;
 
 create or replace function api.acts_outside(p_function oid)
 returns boolean language plpgsql stable as $$
--- True for a function of an extension that may act outside of the transaction, as on another server.
+-- True for a function in C or another untrusted language, which may act outside of the transaction, as on another server.
 -- What such a function does no rollback undoes, so it must not run again. Those of two extensions return random values.
 begin
   return exists (
     select
     from
       pg_catalog.pg_proc as function
-      join pg_catalog.pg_language as lang on lang.oid = function.prolang and lang.lanname = 'c'
+      join pg_catalog.pg_language as lang
+        on lang.oid = function.prolang and not lang.lanpltrusted and lang.lanname != 'internal'
     where function.oid = p_function and function.oid >= 16384 and function.provolatile = 'v'
   )
   and coalesce(api.extension_of(p_function) not in ('pgcrypto', 'uuid-ossp'), true);

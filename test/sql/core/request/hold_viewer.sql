@@ -9,7 +9,7 @@ create view public.sly as
 grant execute on function public.writes to service_role, authenticated;
 grant select on public.sly to authenticated;
 
-select test.is(test.error(path, '{}', claims), 'method_not_allowed', path || claims)
+select test.is(test.error(path, '{}', claims), 'read_only_sql_transaction', path || claims)
 from
   unnest(array['sly', 'rpc/writes']) as path,
   unnest(
