@@ -2,6 +2,7 @@
 // it depends on the caller; only a file says otherwise.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { tellWithoutBody } from './head-error.ts'
 import { isSupabaseClient, versionHeader, widenError } from './supabase-errors.ts'
 import { isUnread, whileRead } from './unread.ts'
 
@@ -39,6 +40,7 @@ const exposed = [
   'preference-applied',
   'retry-after',
   'etag',
+  'proxy-status',
   'x-request-id',
 ]
 
@@ -128,6 +130,7 @@ export const sendReply = (
   reply.header('content-type', json).headers(headers)
   if (status < 400 || body === null) return reply.send(body)
   const text = widened(request, reply, status, body)
+  if (request.method === 'HEAD') tellWithoutBody(reply, text)
   if (!isUnread(request.raw)) return reply.send(text)
   reply.headers({ 'content-length': Buffer.byteLength(text), connection: 'close' })
   return reply.send(whileRead(text, request.raw))

@@ -36,7 +36,7 @@ export const send = async (state: State, signal: AbortSignal | undefined): Promi
     },
     state.isText ? (reply) => reply.text() : readJson,
   )
-  if (error) return isNone(state, error) ? nothing : failed(error, response)
+  if (error) return isNone(state, error) ? nothing : failed(toldBy(response, error), response)
   const answer = { data, error, ...rangeOf(state, response), ...statusOf(response) }
   return state.mayLack && Array.isArray(data) ? oneOf(answer, data) : answer
 }
@@ -51,6 +51,16 @@ const statusOf = (response: Response | null): Pick<Answer, 'status' | 'statusTex
   status: response?.status ?? 0,
   statusText: response?.statusText ?? '',
 })
+
+/** The reply to HEAD has no body: a header says what is wrong. */
+const toldBy = (response: Response | null, error: PlinthError): PlinthError => {
+  const header = response?.headers.get('proxy-status') ?? ''
+  const [, code, words = ''] = /plinth; error=(\w+); details="((?:\\.|[^"\\])*)/.exec(header) ?? []
+  if (code === undefined) return error
+  const { status, retryAfter, requestId } = error
+  const message = words.replace(/\\(.)/g, '$1')
+  return new PlinthError({ code, message, status, retryAfter, requestId })
+}
 
 const failed = (error: PlinthError, response: Response | null): Answer => ({
   data: null,

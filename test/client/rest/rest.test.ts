@@ -51,6 +51,24 @@ describe('select', () => {
     })
   })
 
+  it('tells an error where only the count was asked for', async () => {
+    const { data, error, count } = await rest
+      .from('books')
+      .select('titel' as '*', { head: true, count: 'exact' })
+    expect({ data, count }).toEqual({ data: null, count: null })
+    expect(error).toMatchObject({
+      code: 'undefined_column',
+      message: 'books has no column titel',
+      status: 400,
+      requestId: expect.any(String),
+    })
+    const wrong = await rest
+      .from('books')
+      .select('*', { head: true })
+      .eq('id', '"\\' as never)
+    expect(wrong.error?.message).toBe('invalid input syntax for type integer: ""\\"')
+  })
+
   it('tells an error', async () => {
     const books = rest.from('books').select()
     // @ts-expect-error no such column

@@ -83,6 +83,7 @@ describe('every reply', () => {
         'preference-applied',
         'retry-after',
         'etag',
+        'proxy-status',
         'x-request-id',
       ])
     }

@@ -26,6 +26,22 @@ describe('postgrest-js', () => {
     })
   })
 
+  it('says as the text of the status what is wrong where no body comes', async () => {
+    const count = (table: string, columns = '*') =>
+      shop.anon.from(table).select(columns, { head: true, count: 'exact' })
+    expect(await count('cards')).toMatchObject({
+      status: 403,
+      statusText: 'permission denied for table cards',
+      error: { message: '' },
+    })
+    expect(await count('products', 'nosuch')).toMatchObject({
+      status: 400,
+      statusText: 'products has no column nosuch',
+    })
+    const call = await shop.ada.rpc('visit', { page: 'x' }, { head: true })
+    expect(call.statusText).toBe('cannot execute INSERT in a read-only transaction')
+  })
+
   it('gives up when it is told to', async () => {
     const { error, data } = await shop.anon
       .from('products')

@@ -145,6 +145,31 @@ describe('HEAD /rest/v1/:table', () => {
     const refused = await service.rest.send('HEAD', 'nowhere')
     expect({ status: refused.status, text: refused.text }).toEqual({ status: 404, text: '' })
   })
+
+  it.each([
+    ['nowhere', 404, 'undefined_table', 'there is no table or view named nowhere'],
+    ['todos?nosuch=eq.1', 400, 'undefined_column', 'todos has no column nosuch'],
+    [
+      'todos?id=eq.%22%5Cx%0D%0Ax-evil:%201%C3%BC',
+      ...([400, 'invalid_text_representation'] as const),
+      'invalid input syntax for type integer: ""\\x x-evil: 1?"',
+    ],
+    [
+      `todos?id=eq.${'x'.repeat(500)}`,
+      ...([400, 'invalid_text_representation'] as const),
+      `invalid input syntax for type integer: "${'x'.repeat(157)}...`,
+    ],
+  ])('says what is wrong with %s', async (path, status, code, message) => {
+    const answer = await fetch(`${service.url}/rest/v1/${path}`, {
+      method: 'HEAD',
+      headers: { apikey: service.anonKey },
+    })
+    const quoted = message.replace(/["\\]/g, '\\$&')
+    expect([answer.status, answer.statusText]).toEqual([status, message])
+    expect(answer.headers.get('proxy-status')).toBe(`plinth; error=${code}; details="${quoted}"`)
+    expect(answer.headers.get('x-evil')).toBeNull()
+    expect((await service.rest.get(path)).headers.get('proxy-status')).toBeNull()
+  })
 })
 
 describe('what tools send', () => {
