@@ -438,6 +438,7 @@
 \ir realtime/topic/admits.sql
 \ir realtime/topic/send.sql
 \ir realtime/topic/send_as_caller.sql
+\ir realtime/topic/require_speaker.sql
 \ir realtime/topic/deliver_topic.sql
 \ir realtime/route/parse_wish.sql
 \ir realtime/route/try_wish.sql

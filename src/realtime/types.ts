@@ -51,6 +51,8 @@ export interface Hub {
   subscribe: (wish: Wish, credentials: Credentials, receiver: Receiver) => Promise<Subscription>
   /** Sends a message on a topic; resolves with its id. */
   send: (topic: string, event: string, payload: string, credentials: Credentials) => Promise<string>
+  /** For a caller who may not listen to a topic: rejects where they may not speak on it either. */
+  requireSpeaker: (topic: string, credentials: Credentials) => Promise<void>
   /** A cursor: everything before it was delivered to every receiver. */
   position: () => string | undefined
   /** Calls it with users who were banned or deleted. */

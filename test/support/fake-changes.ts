@@ -163,6 +163,7 @@ export const fakeChanges = (): FakeChanges => {
       return made.next.lapsed.splice(0)
     },
     send: async () => '7-1',
+    requireSpeaker: () => Promise.resolve(),
     listen: (hear) => {
       heard = hear
       listening += 1

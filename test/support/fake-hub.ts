@@ -103,6 +103,7 @@ const makeFakeHub = (): FakeHub => {
       await hub.next.sendWait
       return `${sent.length}-1`
     },
+    requireSpeaker: () => Promise.resolve(),
     position: () => 'p1',
     onUsersClosed: (close) => (closeUsers = close),
     stop: () => {
@@ -168,7 +169,11 @@ export const startGateway = async (
   const realtime = registerRealtime(app, {
     tokens,
     gate: openGate,
-    errors: () => new Map([['PL403', forbidden]]),
+    errors: () =>
+      new Map([
+        ['PL403', forbidden],
+        ['42501', { ...forbidden, code: 'insufficient_privilege' }],
+      ]),
     limits: { ...generous, ...more },
     ...(patience && {
       patience: { first: 10_000, ping: 25_000, token: 10_000, read: 10_000, ...patience },

@@ -36,6 +36,8 @@ export interface Realtime {
   maintain: () => Promise<void>
   /** Sends a message on a topic; returns its id. */
   send: (topic: string, event: string, payload: string, claims: string) => Promise<string>
+  /** For a caller who may not listen to a topic: rejects where they may not speak on it either. */
+  requireSpeaker: (topic: string, claims: string) => Promise<void>
   listen: (heard: () => void) => Listener
   end: () => Promise<void>
 }
@@ -130,6 +132,9 @@ export const makeRealtime = (config: ConnectConfig): Realtime => {
       const [row] = await retrying(() => control.ask<{ id: string }>(sent, message, always))
       return row?.id ?? ''
     },
+    requireSpeaker: async (topic, claims) => {
+      await retrying(() => control.ask(spoken, [topic, claims], always))
+    },
     listen: (heard) => listen(config, channel, heard, deafAfter),
     end: async () => {
       await Promise.all([polling.end(), delivery.end(), control.end(), ticking.end()])
@@ -148,3 +153,4 @@ const changesOf = 'select * from realtime.deliver_batch($1, $2, $3, $4, $5)'
 const messagesOf = 'select * from realtime.deliver_topic($1, $2, $3, $4, $5)'
 const ticked = 'select lapsed from realtime.tick($1) as lapsed'
 const sent = 'select realtime.send_as_caller($1, $2, $3, $4) as id'
+const spoken = 'select realtime.require_speaker($1, $2)'

@@ -151,6 +151,7 @@ export const makeHub = ({
       poller.wake()
       return id
     },
+    requireSpeaker: (topic, { claims }) => database.requireSpeaker(topic, claims),
     position: () => {
       const progress = [...channels.values()].flatMap((channel) => channel.progress())
       return earliestOf(poller.position(), progress)?.cursor

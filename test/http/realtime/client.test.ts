@@ -11,6 +11,8 @@ const schema = `
   create policy own on public.todos for all using (owner = (select auth.uid()));
   create policy listen on realtime.topics for select using (auth.uid() is not null);
   create policy speak on realtime.topics for insert with check (auth.uid() is not null);
+  create policy news on realtime.topics for select using (name = 'news');
+  create policy box on realtime.topics for insert with check (name = 'box');
 `
 let service: TestService
 let token: string
@@ -192,12 +194,59 @@ describe.each(['1.0.0', '2.0.0'])('broadcast, version %s', (vsn) => {
     await expect(nobody.channel('room').httpSend('a', {})).rejects.toThrow()
   })
 
-  it('needs its rights where it is private', async () => {
+  it('needs a right, and who has none is told which policy is missing', async () => {
     const nobody = await connect(service.anonKey, { vsn })
-    const joining = (isPrivate: boolean): Promise<string> =>
-      subscribed(nobody.channel(`room ${isPrivate}`, { config: { private: isPrivate } }))
-    expect(await joining(true)).toMatch(/^CHANNEL_ERROR/)
-    expect(await joining(false)).toBe('SUBSCRIBED')
+    const joining = (name: string, isPrivate: boolean): Promise<string> =>
+      subscribed(nobody.channel(name, { config: { private: isPrivate } }))
+    expect(await joining('a', false)).toBe(
+      'CHANNEL_ERROR: no policy on realtime.topics lets anon listen to the topic "a" (for select) or speak on it (for insert)',
+    )
+    expect(await joining('b', true)).toBe(
+      'CHANNEL_ERROR: no policy for select on realtime.topics lets anon listen to the topic "b"',
+    )
+    expect(await joining('box', true)).toMatch(/^CHANNEL_ERROR: no policy for select/)
+    expect(await joining('news', true)).toBe('SUBSCRIBED')
+  })
+
+  it('comes to who could only speak, once another token lets them listen', async () => {
+    const client = await connect(service.anonKey, { vsn })
+    const heard: unknown[] = []
+    const channel = client
+      .channel('box', { config: { broadcast: { ack: true } } })
+      .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    expect(await channel.send({ type: 'broadcast', event: 'one', payload: {} })).toBe('ok')
+    await client.setAuth(token)
+    await until(async () => {
+      await service.sql(`select realtime.send('box', 'two')`)
+      return heard.length > 0
+    })
+    expect(heard[0]).toBe('two')
+  })
+
+  it('ends with the right to it: the client joins again, and is told why not', async () => {
+    const client = await connect(token, { vsn, reconnectAfterMs: () => 50 })
+    const told: string[] = []
+    const channel = client.channel('hall')
+    channel.subscribe((status, error) => told.push(`${status}: ${error?.message}`))
+    await until(() => told.length === 1)
+    await client.setAuth(service.anonKey)
+    await until(() => told.length > 2)
+    expect(told.slice(0, 3)).toEqual([
+      'SUBSCRIBED: undefined',
+      'CHANNEL_ERROR: socket closed: 403 (no policy for select on realtime.topics lets anon listen to the topic "hall")',
+      'CHANNEL_ERROR: no policy on realtime.topics lets anon listen to the topic "hall" (for select) or speak on it (for insert)',
+    ])
+    await client.setAuth(token)
+    await until(() => told.at(-1) === 'SUBSCRIBED: undefined')
+  })
+
+  it('needs no right beside changes of tables', async () => {
+    const nobody = await connect(service.anonKey, { vsn })
+    const channel = nobody
+      .channel('todos')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'todos' }, () => undefined)
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
   })
 })
 

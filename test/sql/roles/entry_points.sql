@@ -89,6 +89,7 @@ from (
     ),
     ('select realtime.deliver(0, realtime.here(), realtime.here(), 0, ''[]'')', 'denied', 'denied', 'denied', 'ok'),
     ('select realtime.send_as_caller(''room'', ''e'', ''{}'', null)', 'denied', 'denied', 'denied', 'PL403'),
+    ('select realtime.require_speaker(''room'', null)', 'denied', 'denied', 'denied', 'PL403'),
     ('select realtime.broadcast(null)', 'denied', 'denied', 'denied', 'PL400'),
     ('select realtime.send(''room'', ''e'')', 'denied', 'denied', 'ok', 'ok'),
     ('select from realtime.changes', 'denied', 'denied', 'denied', 'denied'),

@@ -35,8 +35,11 @@ begin
     perform core.raise(
       'forbidden',
       format(
-        'no policy of realtime.topics lets this role %s the topic',
-        case p_kind when 'l' then 'listen to' else 'speak on' end
+        'no policy for %s on realtime.topics lets %s %s the topic "%s"',
+        case p_kind when 'l' then 'select' else 'insert' end,
+        p_wish.role,
+        case p_kind when 'l' then 'listen to' else 'speak on' end,
+        p_wish.values[1]
       )
     );
   end if;

@@ -10,6 +10,8 @@ export interface Answers {
   greet: (topic: string) => void
   /** Reports an error in a part of the channel; the channel stays joined. */
   warn: (topic: string, message: string, extension?: string) => void
+  /** Tells that a joined channel has ended: its client joins again. */
+  end: (joined: Pick<Call, 'topic' | 'joinRef'>, refusal: ErrorReply) => void
 }
 
 const prefix = 'realtime:'
@@ -32,6 +34,11 @@ export const makeAnswers = (version: Version, send: (text: string) => void): Ans
     },
     greet: (topic) => system(topic, 'ok', 'Subscribed to PostgreSQL', changes),
     warn: (topic, message, extension = changes) => system(topic, 'error', message, extension),
+    end: ({ topic, joinRef }, refusal) => {
+      const [before, after] = around(version, topic, 'phx_error', joinRef)
+      const code = isForbidden(refusal) ? 403 : refusal.status
+      send(before + JSON.stringify({ code, reason: sentenceOf(refusal) }) + after)
+    },
   }
 }
 
@@ -42,5 +49,10 @@ export const requireName = (topic: string): string => {
   return nameOf(topic)
 }
 
-export const sentenceOf = ({ body }: ErrorReply): string =>
-  (JSON.parse(body) as { error: { message: string } }).error.message
+const errorOf = ({ body }: ErrorReply): { code: string; message: string } =>
+  (JSON.parse(body) as { error: { code: string; message: string } }).error
+
+export const sentenceOf = (reply: ErrorReply): string => errorOf(reply).message
+
+/** No policy admits it; not where one fails. */
+export const isForbidden = (reply: ErrorReply): boolean => errorOf(reply).code === 'forbidden'

@@ -4,8 +4,9 @@ import type { Batch, Change } from '../../types.ts'
 import type { Wire } from '../../socket/wire.ts'
 
 export interface Speaker {
-  /** From here on the topic's messages come here. */
-  listens: () => void
+  /** Whether from here on the topic's messages come here. */
+  listens: (does: boolean) => void
+  isListening: () => boolean
   /** Sends one: `send` resolves with the id of the message. */
   speak: (send: () => Promise<string>) => Promise<void>
   hear: (batch: Batch, before: string, after: string, write: Wire['write']) => void
@@ -49,7 +50,7 @@ export const makeSpeaker = (hearsItself: boolean): Speaker => {
     }
   }
 
-  return { hear, speak, listens: () => (isListening = true) }
+  return { hear, speak, listens: (does) => (isListening = does), isListening: () => isListening }
 }
 
 const messageOf = ({ name, record, id }: Change): string =>

@@ -3,33 +3,47 @@ import { expired } from '../../socket/socket-token.ts'
 import type { Means } from '../../socket/protocol.ts'
 import type { Opening } from '../../socket/subscriptions.ts'
 import type { Wire } from '../../socket/wire.ts'
+import type { ErrorReply } from '../../../http/error-reply.ts'
 import type { Receiver } from '../../types.ts'
-import { requireName, sentenceOf, type Answers } from './answers.ts'
+import { isForbidden, requireName, sentenceOf, type Answers } from './answers.ts'
 import { makeSpeaker, type Speaker } from './broadcast.ts'
 import { aroundChanges, changePiecesOf, watchedOf } from './changes.ts'
-import { around, type Around, type Version } from './messages.ts'
+import { around, type Around, type Call, type Version } from './messages.ts'
 import type { Binding, Join } from './shapes.ts'
 
 /** A topic that was joined. */
 export interface Joined {
   topic: string
+  joinRef: string | null
   /** Of its subscriptions. */
   keys: string[]
   speaker: Speaker
   /** Whether broadcasts are acknowledged. */
   isAcked: boolean
+  isPrivate: boolean
+  hasTables: boolean
 }
 
 export interface JoinMeans extends Means {
   version: Version
   answers: Answers
+  /** For a channel that can receive nothing more. */
+  end: (joined: Joined, refusal: ErrorReply) => void
 }
 
 type Config = Join['config']
 
-export const newJoined = (topic: string, config: Config): Joined => {
+export const newJoined = ({ topic, joinRef }: Call, config: Config): Joined => {
   const { ack, self } = config?.broadcast ?? {}
-  return { topic, keys: [topic], speaker: makeSpeaker(self === true), isAcked: ack === true }
+  return {
+    topic,
+    joinRef,
+    keys: [topic],
+    speaker: makeSpeaker(self === true),
+    isAcked: ack === true,
+    isPrivate: config?.private === true,
+    hasTables: (config?.postgres_changes ?? []).length > 0,
+  }
 }
 
 const watch = async (
@@ -53,9 +67,10 @@ const watch = async (
 }
 
 const receiverOf = (
-  { version, wire, subscriptions, token, answers: { warn } }: JoinMeans,
-  { topic, speaker }: Joined,
+  { version, wire, subscriptions, token, answers: { warn }, end }: JoinMeans,
+  joined: Joined,
 ): Receiver => {
+  const { topic, speaker, hasTables } = joined
   const [before, after] = around(version, topic, 'broadcast')
   // What the speaker held back may come when the token has expired.
   const write: Wire['write'] = (pieces) => {
@@ -65,30 +80,55 @@ const receiverOf = (
     deliver: (batch) => speaker.hear(batch, before, after, write),
     resync: () => warn(topic, 'resync', 'broadcast'),
     fail: (reply) => {
-      subscriptions.occupy(topic)
+      speaker.listens(false)
       warn(topic, sentenceOf(reply), 'broadcast')
+      if (hasTables || !isForbidden(reply)) subscriptions.occupy(topic)
+      else end(joined, reply)
     },
   }
 }
 
-/** A join that only watches tables succeeds although the topic of that name is closed to it; it counts as a channel, too. */
-const listen = async (
-  means: JoinMeans,
-  joined: Joined,
-  isPrivate: boolean,
-): Promise<Opening | undefined> => {
-  const { subscriptions, errorReply } = means
+/**
+ * Who may not listen to the topic may still watch tables under its name, or speak on it: then nothing is opened, and it
+ * counts as a channel, too.
+ */
+const listen = async (means: JoinMeans, joined: Joined): Promise<Opening | undefined> => {
+  const { subscriptions } = means
   const { topic, speaker } = joined
   const channel = `topic:${requireName(topic)}`
   const wish = { channel, filter: [], events: [], leave: false, since: undefined }
   try {
     const opening = await subscriptions.open(topic, wish, receiverOf(means, joined))
-    speaker.listens()
+    speaker.listens(true)
     return opening
   } catch (error) {
-    if (isPrivate || errorReply(error).status !== 403) throw error
+    await requireOtherUse(means, joined, error)
     subscriptions.occupy(topic)
     return undefined
+  }
+}
+
+/** Throws where the channel could receive nothing and send nothing. */
+const requireOtherUse = async (
+  { hub, token, errorReply }: JoinMeans,
+  { topic, isPrivate, hasTables }: Joined,
+  error: unknown,
+): Promise<void> => {
+  const reply = errorReply(error)
+  if (isPrivate || reply.status !== 403) throw error
+  if (hasTables) return
+  if (!isForbidden(reply)) throw error
+  await hub.requireSpeaker(requireName(topic), token.credentials())
+}
+
+/** Another token may admit to the topic. */
+export const listenAgain = async (means: JoinMeans, joined: Joined): Promise<void> => {
+  try {
+    const opening = await listen(means, joined)
+    opening?.go()
+  } catch (error) {
+    if (joined.hasTables) means.subscriptions.occupy(joined.topic)
+    else means.end(joined, means.errorReply(error))
   }
 }
 
@@ -104,7 +144,7 @@ export const openJoin = async (
     keys.push(key)
     openings.push(await watch(means, topic, key, at + 1, binding))
   }
-  const opening = await listen(means, joined, config?.private === true)
+  const opening = await listen(means, joined)
   if (opening) openings.push(opening)
   if (openings.some(({ isLive }) => !isLive())) throw expired()
   return openings

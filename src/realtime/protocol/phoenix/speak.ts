@@ -3,7 +3,7 @@
 import { Refusal } from '../../../errors.ts'
 import type { Means, Protocol, Speak } from '../../socket/protocol.ts'
 import { makeAnswers, requireName, sentenceOf } from './answers.ts'
-import { newJoined, openJoin, type Joined, type JoinMeans } from './join.ts'
+import { listenAgain, newJoined, openJoin, type Joined, type JoinMeans } from './join.ts'
 import { readPush, type Call, type Push, type Version } from './messages.ts'
 import { join, read, renewal, spoken } from './shapes.ts'
 import type { Join, Renewal, Spoken } from './shapes.ts'
@@ -16,8 +16,8 @@ interface Events {
   broadcast: (asked: Call, given: () => Spoken) => () => Promise<void>
 }
 
-const makeEvents = (means: JoinMeans, joined: Map<string, Joined>): Events => {
-  const { subscriptions, token, hub, errorReply, answers } = means
+const makeEvents = (given: Omit<JoinMeans, 'end'>, joined: Map<string, Joined>): Events => {
+  const { subscriptions, token, hub, errorReply, answers } = given
   const { push, reply, greet, warn } = answers
 
   const leave = (topic: string): void => {
@@ -25,10 +25,20 @@ const makeEvents = (means: JoinMeans, joined: Map<string, Joined>): Events => {
     joined.delete(topic)
   }
 
+  const means: JoinMeans = {
+    ...given,
+    end: (there, refusal) => {
+      leave(there.topic)
+      answers.end(there, refusal)
+    },
+  }
+
   const renew = async (text: string): Promise<void> => {
     if (!(await token.renew(text))) return
     subscriptions.pause()
     await subscriptions.resume()
+    for (const there of joined.values())
+      if (!there.speaker.isListening()) await listenAgain(means, there)
   }
 
   const enter = async (asked: Call, given: () => Join): Promise<void> => {
@@ -37,7 +47,7 @@ const makeEvents = (means: JoinMeans, joined: Map<string, Joined>): Events => {
     requireName(topic)
     const { config, access_token: text } = given()
     if (text) await renew(text)
-    const there = newJoined(topic, config)
+    const there = newJoined(asked, config)
     joined.set(topic, there)
     const openings = await openJoin(means, there, config)
     const bindings = config?.postgres_changes ?? []

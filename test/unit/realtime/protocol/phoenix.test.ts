@@ -6,6 +6,8 @@ import { until } from '../../../support/until.ts'
 
 let gateway: FakeGateway
 let client: TestSocket
+/** What a test may replace. */
+let plain: Pick<FakeGateway['hub'], 'subscribe' | 'send' | 'requireSpeaker'>
 
 const topic = 'realtime:room'
 
@@ -35,6 +37,28 @@ const join = (config: object = {}, more: object = {}): Promise<Frame> =>
 
 const refused = (reason: string): object => ({ status: 'error', response: { reason } })
 
+const notYou = Object.assign(new Error('not you'), { code: 'PL403' })
+const tables = { postgres_changes: [{ event: '*', schema: 'public', table: 'todos' }] }
+
+/** From here on nobody may listen to a topic. */
+const closeTopics = (): void => {
+  gateway.hub.subscribe = (wish, ...more) =>
+    wish.channel.startsWith('topic:') ? Promise.reject(notYou) : plain.subscribe(wish, ...more)
+}
+
+const warning = (message: string): object => ({
+  status: 'error',
+  message,
+  extension: 'broadcast',
+  channel: 'room',
+})
+
+const forbidden = {
+  status: 400,
+  headers: {},
+  body: '{"error":{"code":"forbidden","message":"no more"}}',
+}
+
 const bytesOf = (event: string, payload: string, encoding = 1): Buffer => {
   const parts = ['j', String((count += 1)), topic, event, '']
   const lengths = parts.map((part) => Buffer.byteLength(part))
@@ -52,10 +76,13 @@ const connect = (version: string): Promise<TestSocket> =>
 
 beforeAll(async () => {
   gateway = await startGateway({}, { token: 500 })
+  const { subscribe, send, requireSpeaker } = gateway.hub
+  plain = { subscribe, send, requireSpeaker }
 })
 afterAll(() => gateway.stop())
 beforeEach(async () => {
   gateway.hub.next = {}
+  Object.assign(gateway.hub, plain)
   gateway.hub.asked.length = 0
   gateway.hub.sent.length = 0
   client = await connect('2.0.0')
@@ -126,24 +153,44 @@ describe('a join', () => {
   })
 
   it('needs no right to the topic, unless it is to be private', async () => {
-    const { subscribe } = gateway.hub
-    const refusal = Object.assign(new Error('not you'), { code: 'PL403' })
-    gateway.hub.subscribe = (wish, ...more) =>
-      wish.channel.startsWith('topic:') ? Promise.reject(refusal) : subscribe(wish, ...more)
-    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'todos' }] }
-    expect((await join(config))[4]).toMatchObject({ status: 'ok' })
-    expect((await join({ ...config, private: true }))[4]).toEqual(refused('not you'))
+    closeTopics()
+    gateway.hub.requireSpeaker = () => Promise.reject(new Error('it is not asked'))
+    expect((await join(tables))[4]).toMatchObject({ status: 'ok' })
+    expect((await join({ ...tables, private: true }))[4]).toEqual(refused('not you'))
     expect(gateway.hub.on('public:todos')).toEqual([])
-    gateway.hub.subscribe = subscribe
+  })
+
+  it('that would hear nothing and be heard by nobody is refused', async () => {
+    closeTopics()
+    const asked: unknown[] = []
+    gateway.hub.requireSpeaker = (...question) => {
+      asked.push(question)
+      return Promise.reject(Object.assign(new Error('nor speak'), { code: 'PL403' }))
+    }
+    expect((await join())[4]).toEqual(refused('nor speak'))
+    expect(asked).toMatchObject([['room', { role: 'authenticated' }]])
+    const reply = await push('broadcast', { event: 'x', payload: {} })
+    expect(reply[4]).toEqual(refused('this topic is not joined'))
+  })
+
+  it('of who may only speak succeeds, unless it is to be private', async () => {
+    closeTopics()
+    expect((await join({ private: true }))[4]).toEqual(refused('not you'))
+    expect((await join({ broadcast: { ack: true } }))[4]).toMatchObject({ status: 'ok' })
+    await push('broadcast', { event: 'shout', payload: {} })
+    expect(gateway.hub.sent).toHaveLength(1)
+  })
+
+  it('is refused where a policy fails, whoever may speak', async () => {
+    gateway.hub.next.refusal = Object.assign(new Error('denied for members'), { code: '42501' })
+    expect((await join())[4]).toEqual(refused('denied for members'))
   })
 
   it('counts as a channel, whether or not the topic is listened to', async () => {
     const few = await startGateway({ channels: 2 })
     const { subscribe } = few.hub
     few.hub.subscribe = (wish, ...more) =>
-      wish.channel === 'topic:room'
-        ? subscribe(wish, ...more)
-        : Promise.reject(Object.assign(new Error('not you'), { code: 'PL403' }))
+      wish.channel === 'topic:room' ? subscribe(wish, ...more) : Promise.reject(notYou)
     await client.close()
     client = await openRealtime(few, `${few.token(user)}&vsn=2.0.0`, {
       path: '/realtime/v1/websocket',
@@ -190,6 +237,78 @@ describe('a join', () => {
     expect((await push('presence', { event: 'track', payload: {} }))[4]).toEqual(
       refused('presence is not offered'),
     )
+  })
+})
+
+describe('a topic', () => {
+  const renew = (): void =>
+    client.socket.send(
+      JSON.stringify([
+        'j',
+        null,
+        topic,
+        'access_token',
+        { access_token: gateway.token(user, 60, { n: (count += 1) }) },
+      ]),
+    )
+
+  it.each([
+    ['by who speaks there', {}],
+    ['beside tables', tables],
+  ])('that another token admits to is listened to from then on: %s', async (_, config) => {
+    closeTopics()
+    await join(config)
+    gateway.hub.subscribe = plain.subscribe
+    renew()
+    await until(() => gateway.hub.on('topic:room').length === 1)
+    gateway.hub.deliver('topic:room', { event: 'BROADCAST', name: 'shout', record: '{}' })
+    expect((await next('broadcast'))[4]).toMatchObject({ event: 'shout' })
+  })
+
+  it('that another token admits to no more than the one before leaves its tables', async () => {
+    closeTopics()
+    await join(tables)
+    renew()
+    expect((await push('x', {}))[4]).toMatchObject({ status: 'error' }) // so the token was taken
+    gateway.hub.deliver('public:todos', { record: '{}' })
+    await next('postgres_changes')
+    expect(frames().some((frame) => frame[3] === 'phx_error')).toBe(false)
+  })
+
+  it('that another token closes to who could only speak there ends the channel', async () => {
+    closeTopics()
+    await join()
+    gateway.hub.requireSpeaker = () => Promise.reject(notYou)
+    renew()
+    expect(await next('phx_error')).toEqual([
+      'j',
+      null,
+      topic,
+      'phx_error',
+      { code: 403, reason: 'not you' },
+    ])
+    const reply = await push('broadcast', { event: 'x', payload: {} })
+    expect(reply[4]).toEqual(refused('this topic is not joined'))
+  })
+
+  it('that closes ends the channel: the client joins again and hears why', async () => {
+    await join()
+    gateway.hub.on('topic:room')[0]!.receiver.fail(forbidden)
+    expect((await next('phx_error'))[4]).toEqual({ code: 403, reason: 'no more' })
+    expect((await next('system'))[4]).toEqual(warning('no more'))
+    const reply = await push('broadcast', { event: 'x', payload: {} })
+    expect(reply[4]).toEqual(refused('this topic is not joined'))
+  })
+
+  it.each([
+    ['beside tables', tables, forbidden],
+    ['by a failure', {}, { ...forbidden, body: '{"error":{"code":"x","message":"no more"}}' }],
+  ])('that is lost leaves the channel joined: %s', async (_, config, reply) => {
+    await join({ ...config, broadcast: { ack: true } })
+    gateway.hub.on('topic:room')[0]!.receiver.fail(reply)
+    await until(() => frames().some((frame) => frame[4].message === 'no more'))
+    expect((await push('broadcast', { event: 'x', payload: {} }))[4].status).toBe('ok')
+    expect(frames().some((frame) => frame[3] === 'phx_error')).toBe(false)
   })
 })
 
