@@ -208,6 +208,25 @@ describe.each(['1.0.0', '2.0.0'])('broadcast, version %s', (vsn) => {
     expect(await joining('news', true)).toBe('SUBSCRIBED')
   })
 
+  it.each([true, false])('that is refused is told, acknowledged: %s', async (ack) => {
+    const nobody = await connect(service.anonKey, { vsn })
+    const told: unknown[] = []
+    const channel = nobody.channel('news', { config: { broadcast: { ack } } })
+    channel.on('system', {}, (message) => told.push(message))
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    const sent = await channel.send({ type: 'broadcast', event: 'shout', payload: {} })
+    expect(sent).toBe(ack ? 'error' : 'ok')
+    const warning = {
+      status: 'error',
+      message: 'no policy for insert on realtime.topics lets anon speak on the topic "news"',
+      extension: 'broadcast',
+      channel: 'news',
+    }
+    const wanted = ack ? [] : [warning]
+    await until(() => told.length === wanted.length)
+    expect(told).toEqual(wanted)
+  })
+
   it('comes to who could only speak, once another token lets them listen', async () => {
     const client = await connect(service.anonKey, { vsn })
     const heard: unknown[] = []

@@ -74,12 +74,19 @@ const makeEvents = (given: Omit<JoinMeans, 'end'>, joined: Map<string, Joined>):
     broadcast: (asked, given) => async () => {
       const there = joined.get(asked.topic)
       if (!there) throw new Refusal('bad_request', 'this topic is not joined')
-      const { event } = given()
-      const name = requireName(asked.topic)
-      const payload = asked.broadcast ?? '{}'
-      const credentials = token.speaker()
-      await there.speaker.speak(() => hub.send(name, event, payload, credentials))
-      if (there.isAcked) reply(asked, 'ok', {})
+      const say = async (): Promise<string> => {
+        const { event } = given()
+        const name = requireName(asked.topic)
+        return hub.send(name, event, asked.broadcast ?? '{}', token.speaker())
+      }
+      try {
+        await there.speaker.speak(say)
+        if (there.isAcked) reply(asked, 'ok', {})
+      } catch (error) {
+        if (there.isAcked) throw error
+        // Nobody waits for a reply.
+        warn(asked.topic, sentenceOf(errorReply(error)), 'broadcast')
+      }
     },
   }
 }

@@ -368,6 +368,17 @@ describe('a broadcast', () => {
     expect(gateway.hub.sent).toEqual([])
   })
 
+  it('that is refused is told: in the reply, or where none is awaited, by the system', async () => {
+    gateway.hub.send = () => Promise.reject(notYou)
+    await join({ broadcast: { ack: true } })
+    const reply = await push('broadcast', { event: 'x', payload: {} })
+    expect(reply[4]).toEqual(refused('not you'))
+    await join()
+    client.socket.send(bytesOf('x', '{}'))
+    expect((await next('system'))[4]).toEqual(warning('not you'))
+    expect(frames().some((frame) => frame[1] === String(count))).toBe(false)
+  })
+
   it('to a topic that is not joined is refused', async () => {
     const reply = await push('broadcast', { event: 'x', payload: {} }, 'realtime:elsewhere')
     expect(reply[4]).toEqual(refused('this topic is not joined'))
