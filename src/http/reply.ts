@@ -112,7 +112,7 @@ const widened = (
   status: number,
   body: string,
 ): string => {
-  if (!isSupabaseClient(request.headers)) return body
+  if (!isSupabaseClient(request.headers, request.raw.url)) return body
   reply.headers(versionHeader(request.headers))
   return widenError(status, body, request.raw.url, request.method, request.headers)
 }

@@ -4,10 +4,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const version = 'x-supabase-api-version'
 
+/** realtime-js names itself by no header, but by what its addresses have from that of its socket. */
+const fromRealtime = /^\/realtime\/v1\/api\/broadcast[^?]*\?(.*&)?vsn=/
+
 const nameOf = (headers: IncomingHttpHeaders): string => headers['x-client-info']?.toString() ?? ''
 
-export const isSupabaseClient = (headers: IncomingHttpHeaders): boolean =>
-  headers[version] !== undefined || /^(supabase|postgrest|gotrue|storage)/.test(nameOf(headers))
+export const isSupabaseClient = (headers: IncomingHttpHeaders, url = ''): boolean =>
+  headers[version] !== undefined ||
+  /^(supabase|postgrest|gotrue|storage)/.test(nameOf(headers)) ||
+  fromRealtime.test(url)
 
 /** Under this version auth-js reads the code from `code`. */
 export const versionHeader = (headers: IncomingHttpHeaders): Record<string, string> =>

@@ -127,6 +127,32 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
   })
 })
 
+describe.each(['', '/a/events/b'])('a message over HTTP that is refused: %s', (rest) => {
+  const refused = (query: string): Promise<Answer> =>
+    service.request('POST', `/realtime/v1/api/broadcast${rest}${query}`, {
+      headers: { apikey: service.anonKey },
+      body: { messages: [{ topic: 'a', event: 'b' }] },
+    })
+  const message = 'no policy for insert on realtime.topics lets anon speak on the topic "a"'
+
+  it('is told realtime-js, which names itself by its address, twice over', async () => {
+    const answer = await refused(`?apikey=${service.anonKey}&vsn=2.0.0`)
+    expect(answer.status).toBe(403)
+    expect(answer.json).toMatchObject({
+      error: { code: 'forbidden', message },
+      code: 'forbidden',
+      message,
+    })
+  })
+
+  it('is told all others in the envelope alone', async () => {
+    const answer = await refused('')
+    expect(answer.status).toBe(403)
+    expectEnvelope(answer)
+    expect(answer.json.error.message).toBe(message)
+  })
+})
+
 describe('what applications compare', () => {
   const user = '/auth/v1/admin/users'
   const bearer = () => ({ authorization: `Bearer ${service.serviceKey}` })

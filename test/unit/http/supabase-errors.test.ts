@@ -23,6 +23,21 @@ describe('a client of Supabase', () => {
     },
   )
 
+  it.each([
+    '/realtime/v1/api/broadcast?apikey=k&vsn=2.0.0',
+    '/realtime/v1/api/broadcast/a/events/b?vsn=1.0.0&apikey=k',
+  ])('is known by what its address has from that of its socket: %s', (url) => {
+    expect(isSupabaseClient({}, url)).toBe(true)
+  })
+
+  it.each([
+    '/realtime/v1/api/broadcast?apikey=k',
+    '/realtime/v1/api/broadcast/a/events/b',
+    '/rest/v1/broadcast?vsn=2.0.0',
+  ])('is not known by another address: %s', (url) => {
+    expect(isSupabaseClient({}, url)).toBe(false)
+  })
+
   it('that names a version of errors hears the one it gets', () => {
     expect(versionHeader({ 'x-supabase-api-version': '2023-01-01' })).toEqual({
       'x-supabase-api-version': '2024-01-01',
