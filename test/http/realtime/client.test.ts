@@ -100,6 +100,54 @@ describe.each(['1.0.0', '2.0.0'])('postgres_changes, version %s', (vsn) => {
     expect(seen['all']![3]).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: 3, n: 30 } })
   })
 
+  it('come in one message for all bindings that they are for', async () => {
+    const frames: string[] = []
+    class Heard extends WebSocket {
+      constructor(address: string) {
+        super(address)
+        this.on('message', (data: Buffer) => frames.push(data.toString()))
+      }
+    }
+    const client = await connect(token, { vsn, transport: Heard })
+    const channel = client.channel('todos')
+    const bind = (event: string, filter?: string): string[] => {
+      const seen: string[] = []
+      const binding = { event: event as '*', schema: 'public', table: 'todos' }
+      channel.on('postgres_changes', { ...binding, ...(filter && { filter }) }, (change) => {
+        const { id } = { ...change.old, ...change.new } as { id: number }
+        seen.push(`${change.eventType} ${id}`)
+      })
+      return seen
+    }
+    const [all, inserts, filtered] = [bind('*'), bind('INSERT'), bind('*', 'n=gt.0')]
+    const deletes = bind('DELETE', 'n=gt.0')
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    // Not at once where the database is busy: what is delivered in two calls comes in two messages.
+    const come = (ids: string, write: (id: number) => Promise<unknown>): Promise<unknown> =>
+      until(async () => {
+        await write((last += 1))
+        return frames.some((frame) => frame.includes(`"ids":${ids},`))
+      })
+    let last = 0
+    await come('[1,2,3]', (id) => insert(id))
+    const inserted = last
+    await come('[1,3]', (id) =>
+      service.sql('update public.todos set body = $1 where id = 1', [`${id}`]),
+    )
+    await come('[1,3,4]', async (id) => {
+      await insert(id)
+      await until(() => [all, filtered].every((seen) => seen.includes(`INSERT ${id}`)))
+      await service.sql('delete from public.todos where id = $1', [id])
+    })
+    await until(() => deletes.includes(`DELETE ${last}`) && all.length === filtered.length)
+    expect(all).toEqual(filtered)
+    expect(inserts).toEqual(all.filter((one) => one.startsWith('INSERT')))
+    expect(deletes).toEqual(all.filter((one) => one.startsWith('DELETE')))
+    expect(inserts.slice(0, inserted)).toEqual(
+      Array.from({ length: inserted }, (_, at) => `INSERT ${at + 1}`),
+    )
+  })
+
   it('that cannot be are told when joining', async () => {
     const client = await connect(token, { vsn })
     const bind = (name: string, table: string, filter?: string): RealtimeChannel =>

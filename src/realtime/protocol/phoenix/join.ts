@@ -7,9 +7,10 @@ import type { ErrorReply } from '../../../http/error-reply.ts'
 import type { Receiver } from '../../types.ts'
 import { isForbidden, requireName, sentenceOf, type Answers } from './answers.ts'
 import { makeSpeaker, type Speaker } from './broadcast.ts'
-import { aroundChanges, changePiecesOf, watchedOf } from './changes.ts'
-import { around, type Around, type Call, type Version } from './messages.ts'
-import type { Binding, Join } from './shapes.ts'
+import { watchedOf, type Watched } from './changes.ts'
+import { formOf, makeGatherer, type Form, type Gatherer } from './gather.ts'
+import { around, type Call, type Version } from './messages.ts'
+import type { Join } from './shapes.ts'
 
 /** A topic that was joined. */
 export interface Joined {
@@ -47,22 +48,26 @@ export const newJoined = ({ topic, joinRef }: Call, config: Config): Joined => {
 }
 
 const watch = async (
-  { version, wire, subscriptions, answers: { warn } }: JoinMeans,
+  { version, subscriptions, answers: { warn } }: JoinMeans,
   topic: string,
   key: string,
-  id: number,
-  binding: Binding,
+  { table, wish, ids }: Watched,
+  gatherer: Gatherer,
 ): Promise<Opening> => {
-  const { table, wish } = watchedOf(binding)
-  let begun: Around = ['', '']
+  let form: Form | undefined = undefined
   const receiver: Receiver = {
-    deliver: (batch) => wire.write(changePiecesOf(batch, begun)),
-    resync: () => warn(topic, 'resync'),
-    fail: (reply) => warn(topic, sentenceOf(reply)),
+    deliver: (batch) => form && gatherer.deliver(batch, form),
+    resync: () => {
+      gatherer.flush()
+      warn(topic, 'resync')
+    },
+    fail: (reply) => {
+      gatherer.flush()
+      warn(topic, sentenceOf(reply))
+    },
   }
   const opening = await subscriptions.open(key, wish, receiver)
-  const { columns } = opening.subscription
-  begun = aroundChanges({ version, topic, id, table, columns })
+  form = formOf(version, topic, { table, columns: opening.subscription.columns }, ids)
   return opening
 }
 
@@ -139,10 +144,14 @@ export const openJoin = async (
 ): Promise<Opening[]> => {
   const { topic, keys } = joined
   const openings: Opening[] = []
-  for (const [at, binding] of (config?.postgres_changes ?? []).entries()) {
+  const watched = watchedOf(config?.postgres_changes ?? [])
+  const gatherer = makeGatherer(watched.length === 1, means.wire.write, () =>
+    means.answers.warn(topic, 'resync'),
+  )
+  for (const [at, one] of watched.entries()) {
     const key = `${topic} ${at + 1}`
     keys.push(key)
-    openings.push(await watch(means, topic, key, at + 1, binding))
+    openings.push(await watch(means, topic, key, one, gatherer))
   }
   const opening = await listen(means, joined)
   if (opening) openings.push(opening)

@@ -130,6 +130,45 @@ describe('a join', () => {
     })
   })
 
+  it('watches once what several bindings with one filter want', async () => {
+    const todos = { schema: 'public', table: 'todos' }
+    const bindings = [
+      { event: 'UPDATE', ...todos },
+      { event: 'INSERT', ...todos, filter: 'a=eq.1' },
+      { event: 'insert', ...todos },
+      { event: '*', ...todos, filter: 'a=eq.1' },
+    ]
+    expect((await join({ postgres_changes: bindings }))[4].response).toEqual({
+      postgres_changes: bindings.map((one, at) => ({ id: at + 1, ...one })),
+    })
+    const wishes = gateway.hub.on('public:todos').map(({ wish }) => wish)
+    expect(wishes).toMatchObject([
+      { filter: [], events: ['UPDATE', 'INSERT'] },
+      { filter: ['a=eq.1'], events: ['INSERT', 'UPDATE', 'DELETE'] },
+    ])
+  })
+
+  it('brings a change once for all of its bindings', async () => {
+    const todos = { event: '*', schema: 'public', table: 'todos' }
+    await join({ postgres_changes: [todos, { ...todos, filter: 'a=eq.1' }] })
+    gateway.hub.deliver('public:todos', { record: '{}' })
+    expect((await next('postgres_changes'))[4].ids).toEqual([1, 2])
+  })
+
+  it('tells of a resync after what came before', async () => {
+    const todos = { event: '*', schema: 'public', table: 'todos' }
+    await join({ postgres_changes: [todos, { ...todos, filter: 'a=eq.1' }] })
+    const before = frames().length
+    gateway.hub.deliver('public:todos', { record: '{}' })
+    gateway.hub.on('public:todos')[1]!.receiver.resync('c2')
+    await until(() => frames().length === before + 2)
+    expect(
+      frames()
+        .map((frame) => frame[3])
+        .slice(before),
+    ).toEqual(['postgres_changes', 'system'])
+  })
+
   it('brings changes to the letter', async () => {
     await join({ postgres_changes: [{ event: '*', schema: 'public', table: 'todos' }] })
     gateway.hub.deliver('public:todos', { record: '{"id":9007199254740993}' })
