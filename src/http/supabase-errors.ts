@@ -1,5 +1,5 @@
 // Supabase's clients read an error's members at the top of its body, each client different ones. For these clients
-// alone, the envelope is widened by them.
+// alone, the envelope is widened by them; for realtime-js it gives way to its sentence.
 import type { IncomingHttpHeaders } from 'node:http'
 
 const version = 'x-supabase-api-version'
@@ -138,7 +138,11 @@ export const widenError = (
   )?.as
   const message = as?.message ?? error.message
   return JSON.stringify({
-    error: readsErrorAsText(headers, path) ? (as?.error ?? code) : error,
+    error: fromRealtime.test(path)
+      ? message // which it says as if it were a sentence
+      : readsErrorAsText(headers, path)
+        ? (as?.error ?? code)
+        : error,
     code: as?.code ?? details?.sqlstate ?? (rows === null ? code : 'PGRST116'),
     message,
     msg: message,

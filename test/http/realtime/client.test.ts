@@ -239,7 +239,9 @@ describe.each(['1.0.0', '2.0.0'])('broadcast, version %s', (vsn) => {
     await until(() => heard.length === 1)
     expect(heard).toEqual([['a/b c', payload]])
     const nobody = await connect(service.anonKey, { vsn })
-    await expect(nobody.channel('room').httpSend('a', {})).rejects.toThrow()
+    await expect(nobody.channel('room').httpSend('a', {})).rejects.toThrow(
+      'no policy for insert on realtime.topics lets anon speak on the topic "room"',
+    )
   })
 
   it('needs a right, and who has none is told which policy is missing', async () => {

@@ -106,6 +106,15 @@ describe('a widened error', () => {
     expect(errorTo('storage-js/2.119.1', info)).toMatchObject({ code: 'not_found' })
   })
 
+  it('is one sentence to realtime-js, which reads no member of it', () => {
+    const path = '/realtime/v1/api/broadcast/a/events/b?apikey=k&vsn=2.0.0'
+    expect(JSON.parse(widenError(403, envelope('forbidden', 'no', null), path))).toMatchObject({
+      error: 'no',
+      code: 'forbidden',
+      message: 'no',
+    })
+  })
+
   it('keeps the code of anything else that is not acceptable', () => {
     expect(widened('not_acceptable', 'no such form')).toMatchObject({ code: 'not_acceptable' })
   })
