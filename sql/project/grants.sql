@@ -81,6 +81,7 @@ begin
     'core.counter_of(text)',
     'core.read_request(text, text, text, text, text, text, text, text)',
     'core.recall_statement(text)',
+    'core.statement_turn(text)',
     'core.report()',
     'core.rights_gone()',
     'core.settings_row()',

@@ -17,10 +17,27 @@ for each row
 when (old.banned_until is distinct from new.banned_until)
 execute function auth.keep_ban();
 
--- By its name behind those of the application.
-create or replace trigger "~900_same_metadata"
-before insert or update of user_metadata, app_metadata, raw_user_meta_data, raw_app_meta_data on auth.users
+-- By their names before and behind those of the application.
+create or replace trigger "!100_settle_metadata"
+before insert on auth.users
 for each row
+execute function auth.settle_metadata();
+
+create or replace trigger "!110_settle_metadata"
+before update on auth.users
+for each row
+when
+  (
+    (old.user_metadata, old.app_metadata, old.raw_user_meta_data, old.raw_app_meta_data) is distinct from (
+      new.user_metadata, new.app_metadata, new.raw_user_meta_data, new.raw_app_meta_data
+    )
+  )
+execute function auth.settle_metadata();
+
+create or replace trigger "~900_same_metadata"
+before insert or update on auth.users
+for each row
+when ((new.user_metadata, new.app_metadata) is distinct from (new.raw_user_meta_data, new.raw_app_meta_data))
 execute function auth.same_metadata();
 
 create or replace trigger _900_mark_dirty

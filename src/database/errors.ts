@@ -77,7 +77,7 @@ export const mayBeOutdated = (error: unknown): boolean =>
  * none of ours, which are always named with their schema.
  */
 export const isOfApplication = ({ where = '' }: DatabaseError): boolean => {
-  const innermost = /^PL\/\w+ function (\S+?)\(/m.exec(where)?.[1]
+  const innermost = /^PL\/\w+ function (.+?)\(/m.exec(where)?.[1]
   return innermost !== undefined && !ourSchemas.test(innermost)
 }
 

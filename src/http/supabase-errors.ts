@@ -69,7 +69,7 @@ const known: readonly Known[] = [
     as: { code: 'email_exists', message: taken },
   },
   {
-    ...{ path: /^\/auth\/v1\/verify/, code: 'unauthorized' },
+    ...{ path: /^\/auth\/v1\/verify/, code: 'unauthorized', says: /^the link or code/ },
     as: { code: 'otp_expired', message: 'Token has expired or is invalid' },
   },
   {

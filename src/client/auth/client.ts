@@ -172,15 +172,20 @@ export const makeCalls = (parts: CallParts): AuthCalls => {
     return good({ user: session.user, session })
   }
 
+  /** Whoever proves their own address while signed in keeps what the account has. */
+  const bearerFor = async (json: { email?: string }): Promise<string> => {
+    const mine = json.email === undefined ? null : await keeper.session()
+    return mine && mine.user.email === json.email ? mine.access_token : context.key
+  }
+
   const entry = (
     path: string,
     json: object,
     recovers = false,
   ): Call<{ user: User; session: Session }, Nobody> =>
     calling(nobody, async () => {
-      // Whoever proves an address while signed in keeps what the account has.
-      const mine = path === 'verify' && (await keeper.accessToken().catch(() => null))
-      const { data, error } = await ask('POST', path, { json, bearer: mine || context.key })
+      const bearer = path === 'verify' ? await bearerFor(json) : context.key
+      const { data, error } = await ask('POST', path, { json, bearer })
       return error ?? entering(sessionOf(data), recovers)
     })
 

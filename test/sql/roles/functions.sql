@@ -67,6 +67,7 @@ with
       ('core.keep_statement(%', 'denied', 'denied', 'denied', 'ok'),
       ('core.mark_dirty()', 'denied', 'denied', 'denied', 'ok'),
       ('core.recall_statement(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.statement_turn(%', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_current(text)', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_declared(%', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_plain_of_ours(oid)', 'denied', 'denied', 'denied', 'ok'),

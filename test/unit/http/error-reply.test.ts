@@ -130,6 +130,11 @@ describe('an error inside a function of the application', () => {
     },
   )
 
+  it('says so of a function with a blank in its name, too', () => {
+    const where = `PL/pgSQL function "My App"."on user"() line 3 at RAISE\n${statement}`
+    expect(replyTo(raised('22012', { where }), false).code).toBe('application_error')
+  })
+
   it('says what it is where it can be tried again', () => {
     expect(replyTo(raised('40001', { where: theirs }), false).code).toBe('serialization_failure')
   })

@@ -12,9 +12,7 @@ begin
     return v_text;
   end if;
 
-  if current_setting('transaction_read_only') = 'off' then
-    perform core.turn_take('compiled', v_name);
-  end if;
+  perform core.statement_turn(v_name);
   v_text := (core.recall_statement(v_name)).text;
   if v_text is null then
     v_text := api.describe(api.executor_owner(p_inquiry.role), v_url);

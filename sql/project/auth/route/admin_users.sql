@@ -30,12 +30,12 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ) as few;
 $$;
 
-create or replace function auth.users_total(p_search text, p_id uuid, p_is_exact boolean, p_least bigint)
+create or replace function auth.users_total(p_search text, p_id uuid, p_is_exact boolean, p_least bigint, p_most bigint)
 returns bigint language plpgsql stable as $$
--- How many users a list has in all pages. Without a search it may be an estimate, and is no less than what was seen.
+-- How many users a list has in all pages. Without a search it may be an estimate, within what the page shows.
 begin
   if p_search is null and not p_is_exact then
-    return (select greatest(counted.rows, p_least) from auth.users_count() as counted);
+    return (select greatest(least(counted.rows, p_most), p_least) from auth.users_count() as counted);
   end if;
 
   return (select count(*) from auth.users_found(p_search, p_id));
@@ -54,6 +54,7 @@ declare
   v_search text := lower(nullif(p_request.query ->> 'search', '') collate "C");
   v_id uuid := auth.uuid_of(p_request.query ->> 'search');
   v_before bigint;
+  v_seen bigint;
   v_total bigint;
   v_users jsonb;
 begin
@@ -75,11 +76,13 @@ begin
     limit v_per_page + 1 offset v_before
   ) as listed;
 
+  v_seen := v_before + jsonb_array_length(v_users);
   v_total := auth.users_total(
     v_search,
     v_id,
     coalesce(p_request.query ->> 'count' = 'exact', false),
-    case when v_users = '[]' then 0 else v_before + jsonb_array_length(v_users) end
+    case when v_seen > v_before then v_seen else 0 end,
+    case when v_seen <= v_before + v_per_page then v_seen end
   );
   v_users := v_users - v_per_page;
   return auth.page_reply('users', v_users, v_total, v_page, v_per_page, '', p_request.query ->> 'search');

@@ -36,10 +36,11 @@ create or replace function auth.holder_proof(
 )
 returns core.reply language plpgsql as $$
 -- What stands between a verification and the proof that it knows the user's password; all nulls when that is right.
+-- The attempt is counted for the account, whatever address the code was sent to.
 -- Then the user is locked with that password, so that the token is spent before somebody changes it.
 -- Writes: auth.attempts, auth.events, auth.users, auth.imported_users
 declare
-  v_subject text := coalesce(p_identity, p_user.email, p_user.id::text, '');
+  v_subject text := coalesce(p_user.email, p_user.id::text, p_identity, '');
   v_proof core.reply;
 begin
   v_proof := auth.password_proof(p_request, p_user, v_subject, 'current_password', p_settings);

@@ -33,13 +33,13 @@ begin
   insert into auth.users
     (
       id, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, last_sign_in_at, banned_until,
-      app_metadata, user_metadata, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+      app_metadata, user_metadata, created_at, updated_at
     )
   values
     (
       p_user.id, p_user.email, p_user.phone, p_user.encrypted_password, p_user.email_confirmed_at,
       p_user.phone_confirmed_at, p_user.last_sign_in_at, p_user.banned_until, p_user.app_metadata, p_user.user_metadata,
-      p_user.app_metadata, p_user.user_metadata, p_user.created_at, p_user.updated_at
+      p_user.created_at, p_user.updated_at
     )
   on conflict do nothing
   returning *

@@ -27,6 +27,19 @@ begin
 end;
 $$;
 
+create or replace function core.statement_turn(p_name text)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- Waits until no other transaction makes the statement of that name; a read-only one does not wait.
+-- Writes: core.turn
+begin
+  if current_setting('transaction_read_only') = 'off' then
+    perform core.turn_take('compiled', p_name);
+  end if;
+end;
+$$;
+
+comment on function core.statement_turn(text) is 'Waits for whoever makes the statement of that name.';
+
 create or replace function core.keep_statement(
   p_name text, p_text text, p_is_plain boolean, p_count_text text, p_traces text default null
 )

@@ -16,6 +16,9 @@ update pg_class set reltuples = 500000 where oid = 'auth.users'::regclass;
 select test.is((pg_temp.listed('{}')).body ->> 'total', '500000', 'an estimate');
 select test.is((operate.users_count()) ->> 'estimate', '500000', 'to operators too');
 
+select test.is(pg_temp.next('{"page": "51", "per_page": "1000"}'), null, 'the estimate leads beyond no last page');
+select test.is(pg_temp.next('{"page": "60", "per_page": "1000"}'), null, 'nor from an empty one');
+
 -- The estimate is less than there are: the next page is there all the same.
 update pg_class set reltuples = 1 where oid = 'auth.users'::regclass;
 select test.is(pg_temp.next('{"page": "50", "per_page": "1000"}'), '51', 'one more page');

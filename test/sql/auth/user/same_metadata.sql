@@ -70,6 +70,50 @@ before insert on auth.users
 for each row
 execute function public.add_role();
 
+-- What a trigger takes away or overwrites is gone under both names, whichever it writes, at sign-up and later.
+create function pg_temp.written(code text)
+returns text language plpgsql as $$
+begin
+  execute
+    format(
+      'create or replace function public.filter() returns trigger language plpgsql as %L',
+      'begin ' || code || ' return new; end'
+    );
+  delete from public.profiles where id = test.id(9);
+  delete from auth.users where id = test.id(9);
+  insert into auth.users (id, user_metadata) values (test.id(9), '{"n": 1, "role": "admin"}');
+  update auth.users
+  set raw_user_meta_data = '{"n": 2, "role": "admin"}'
+  where id = test.id(9) and pg_temp.both(9) like '%"n": 1%';
+  return pg_temp.both(9);
+end;
+$$;
+
+select test.function('public.filter() returns trigger', 'begin return new; end', 'plpgsql');
+create trigger filter
+before insert or update on auth.users
+for each row
+execute function public.filter();
+select test.is(pg_temp.written(code), wanted, code)
+from (
+  values
+    ('new.user_metadata := new.user_metadata - ''role'';', '{"n": 2}{"role": "editor"}'),
+    ('new.raw_user_meta_data := new.raw_user_meta_data - ''role'';', '{"n": 2}{"role": "editor"}'),
+    ('new.user_metadata := ''{}'';', '{}{"role": "editor"}'),
+    ('new.raw_user_meta_data := ''{}'';', '{}{"role": "editor"}'),
+    (
+      'new.raw_user_meta_data := new.raw_user_meta_data || ''{"role": "none"}'';',
+      '{"n": 2, "role": "none"}{"role": "editor"}'
+    )
+) as filter (code, wanted);
+
+-- A write of other columns, in which a trigger sets metadata.
+select pg_temp.written('new.raw_app_meta_data := ''{"role": "chief"}'';');
+update auth.users set email_confirmed_at = now() where id = test.id(9);
+select test.ok(pg_temp.both(9) like '%{"role": "chief"}', 'under both names');
+drop trigger filter on auth.users;
+delete from public.profiles;
+
 select test.settings('{"confirm_email": false}');
 create temporary table signed as
   select
