@@ -285,7 +285,9 @@ describe('/auth/v1/admin/users/:id', () => {
     expect(status).toBe(200)
     expect(json.user_metadata).toEqual({ kept: 1, new: 3 })
     const [after] = await service.sql('select * from auth.users where id = $1', [id])
-    const { user_metadata, app_metadata, updated_at, ...rest } = after!
+    const { user_metadata, app_metadata, updated_at, ...others } = after!
+    const { raw_user_meta_data, raw_app_meta_data, ...rest } = others
+    expect([raw_user_meta_data, raw_app_meta_data]).toEqual([user_metadata, app_metadata])
     expect(user_metadata).toEqual({ kept: 1, new: 3 })
     expect(app_metadata).toMatchObject({ plan: 'pro', provider: 'email' })
     expect(updated_at).not.toEqual(before[0]!['updated_at'])
