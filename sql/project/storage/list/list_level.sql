@@ -28,11 +28,12 @@ returns jsonb language sql immutable parallel safe as $$
 $$;
 
 create or replace function storage.level_result(p_role text, p_bucket text, p_wish jsonb, p_name text, p_tail text)
-returns api.result language plpgsql as $$
+returns api.result language plpgsql set plan_cache_mode = force_generic_plan as $$
 -- The objects and folders that a list finds, as the caller sees them; their text is the body.
 -- The wish: prefix, search, column, is_desc, has_folders, last (how many entries are read), after (the place behind
--- which they begin), offset. The body stays the text that it is: to read a long one as jsonb and write it again would
--- take as long as to find what is in it.
+-- which they begin), offset. A list by a time walks over all of its level. The body stays the text that it is: to read a
+-- long one as jsonb and write it again would take as long as to find what is in it. Planning again for each list would
+-- take longer than most of them.
 declare
   v_prefix text := p_wish ->> 'prefix';
   v_is_desc boolean := (p_wish ->> 'is_desc')::boolean;
@@ -65,7 +66,8 @@ begin
     p_wish ->> 'has_folders',
     p_wish ->> 'column',
     v_after,
-    coalesce(p_wish ->> 'offset', '0')
+    coalesce(p_wish ->> 'offset', '0'),
+    case when v_by_name then p_wish ->> 'last' else '2147483647' end
   );
 end;
 $$;

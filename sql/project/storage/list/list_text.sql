@@ -1,135 +1,239 @@
 create or replace function storage.batch_text()
 returns text language sql immutable parallel safe as $$
-  -- The part of a list by name that reads objects.
-  -- rest: the name behind the prefix, and where its first slash is; 0 for a file, or where a list has no folders.
+  -- The part of a list that reads names, up to the first where the walk stops.
+  -- That is a folder, or what does not begin with the search. An offset of 0, here and below, keeps Postgres from
+  -- computing the same again for each place that names it.
   select
     $text$
 select
-  object.name, rest.slash, object.id, object.created_at, object.updated_at, object.metadata,
-  $1[6] = '' or starts_with(lower(rest.text collate "default"), $1[6]) as fits
+  found.names[found.at] as stop,
+  coalesce(found.at - 1, cardinality(found.names), 0) as files,
+  found.names[coalesce(found.at, cardinality(found.names))] as last
+from (
+  select array_agg(batch.name) as names, array_position(array_agg(batch.stops), true) as at
+  from (
+    select
+      object.name,
+      wish.has_folders and position('/' in rest.text) > 0
+      or wish.search != '' and not starts_with(lower(rest.text collate "default"), wish.search) as stops
+    from
+      storage.objects as object
+      cross join lateral (select substr(object.name, wish.at + 1)) as rest (text)
+    where object.bucket_id = $1[1] and %s
+    order by object.name %s
+    limit step.batch
+  ) as batch
+) as found
+offset 0$text$;
+$$;
+
+create or replace function storage.miss_text()
+returns text language sql immutable parallel safe as $$
+  -- The part of a list that finds the character with which a name leaves the search.
+  -- Null where another name that begins alike may still fit: where this one is only too short, and where lower case is
+  -- not made character by character, as of a dotted I or before a combining mark. A final sigma counts as a sigma.
+  select
+    $text$
+select
+  case
+    when bool_and(length(pair.lower) = 1) and left(rest.text, length(wish.search)) !~ '[\u0300-\u036f]'
+      then min(pair.at) filter (where translate(pair.lower, 'ς', 'σ') != translate(pair.wanted, 'ς', 'σ'))
+  end
+from (
+  select given.at, given.wanted, lower(given.found collate "default")
+  from
+    rows from (
+      string_to_table(left(rest.text, length(wish.search)), null),
+      string_to_table(wish.search, null)
+    ) with ordinality as given (found, wanted, at)
+  where given.found is not null
+) as pair (at, wanted, lower)$text$;
+$$;
+
+create or replace function storage.stop_text()
+returns text language sql immutable parallel safe as $$
+  -- The part of a list that looks at the name where a walk stopped.
+  -- slash: where its folder ends; 0 where it does not begin with the search, or the walk did not stop.
+  select format(
+    $text$
+select
+  folder.slash,
+  case when folder.slash = 0 and wish.search != '' then (%s)::integer end as miss
 from
-  storage.objects as object
+  (select substr(run.stop, wish.at + 1) offset 0) as rest (text)
   cross join lateral (
     select
-      substr(object.name, $1[4]::integer + 1),
-      case when $1[7]::boolean then position('/' in substr(object.name, $1[4]::integer + 1)) else 0 end
-  ) as rest (text, slash)
-where object.bucket_id = $1[1] and %1$s
-order by object.name %2$s
-limit walk.batch$text$;
+      case when starts_with(lower(rest.text collate "default"), wish.search) then position('/' in rest.text) else 0 end
+    offset 0
+  ) as folder (slash)
+offset 0$text$,
+    storage.miss_text()
+  );
+$$;
+
+create or replace function storage.steps_text(p_is_desc boolean)
+returns text language sql immutable parallel safe as $$
+  -- The part of a list that walks over its level.
+  -- A step is some files, and the name where it stopped. Behind the first file of a folder the walk goes on past the
+  -- folder ('0' follows '/'), and behind a name that left the search past all that leave it there: they are not read. A
+  -- batch is one name after a stop, and four times as many after files: at most what a page of 1,000 reads, and no more
+  -- than are wanted. n counts the entries so far.
+  select format(
+    $text$
+with recursive
+  wish as materialized (
+    select
+      $1[4]::integer as at, $1[6] as search, $1[7]::boolean as has_folders, $1[10]::integer as skipped,
+      $1[11]::integer as most
+  ),
+  step as (
+    select
+      null::text collate "C" as stop, 0 as slash, 0 as files, null::text collate "C" as begun, %1$s collate "C" as next,
+      0::bigint as n, least(wish.most, case when wish.has_folders then 25 else 1001 end) as batch, true as goes_on
+    from wish
+    union all
+    select
+      run.stop, its.slash, run.files, step.next,
+      case
+        when its.slash > 0 then left(run.stop, wish.at + its.slash - 1) || %2$L
+        when its.miss > 0 then left(run.stop, wish.at + its.miss) %3$s
+        else run.last %4$s
+      end,
+      step.n + run.files + least(its.slash, 1),
+      case when run.stop is null then least(step.batch * 4, 1001, wish.most - step.n - run.files)::integer else 1 end,
+      run.stop is not null or run.files = step.batch
+    from
+      step
+      cross join wish
+      cross join lateral (%5$s) as run
+      cross join lateral (%6$s) as its
+    where step.goes_on and step.n < wish.most
+  )$text$,
+    piece.start,
+    piece.past,
+    piece.beyond,
+    piece.behind,
+    format(storage.batch_text(), piece.range, piece.direction),
+    storage.stop_text()
+  )
+  from (
+    values
+      (
+        false, '$1[2]', '0', '|| repeat(chr(1114111), 257)', '|| chr(1)',
+        'object.name >= step.next and object.name < $1[3]', 'asc'
+      ),
+      (true, '$1[3]', '/', '', '', 'object.name >= $1[2] and object.name < step.next', 'desc')
+  ) as piece (is_desc, start, past, beyond, behind, range, direction)
+  where piece.is_desc = p_is_desc;
 $$;
 
 create or replace function storage.walk_text(p_is_desc boolean)
 returns text language sql immutable parallel safe as $$
-  -- The part of a list by name that finds its entries.
-  -- One level by name. Files come in batches of the index; behind the first file of a folder the walk goes on past the
-  -- folder ('0' follows '/'), so that its other files are not read. A batch is one row after a folder, and four times as
-  -- many after files: at most what a page of 1,000 reads, and no more than are wanted. n counts the entries that fit.
-  select format(
-    $text$
-with recursive
-  walk as (
-    select
-      null::text collate "C" as name, 0 as slash, false as fits, null::uuid as id, null::timestamptz as created_at,
-      null::timestamptz as updated_at, null::jsonb as metadata, %1$s collate "C" as next, true as goes_on,
-      least($1[5]::integer, case when $1[7]::boolean then 25 else 1001 end) as batch, 0::bigint as n
-    union all
-    select
-      step.name, step.slash, step.fits, step.id, step.created_at, step.updated_at, step.metadata,
-      case when step.slash > 0 then left(step.name, $1[4]::integer + step.slash - 1) || %2$L else step.name || %3$s end,
-      step.slash > 0 or step.is_last,
-      case
-        when step.slash > 0 then 1
-        else least(walk.batch * 4, 1001, case when $1[6] = '' then $1[5]::integer - walk.n - step.n end)::integer
-      end,
-      walk.n + step.n
+  -- The part of a list by name that finds its entries: those of the steps that are wanted.
+  -- The place behind an entry is where the walk goes on.
+  select
+    storage.steps_text(p_is_desc) || format(
+      $text$,
+  wanted as (
+    select step.*, step.n - step.files - least(step.slash, 1) as before
     from
-      walk
-      cross join lateral (
-        select
-          run.*,
-          count(*) filter (where run.fits) over rows as n,
-          count(*) filter (where run.slash > 0) over rows as folders,
-          lead(run.name) over rows is null as is_last
-        from
-          (%4$s) as run
-        window rows as (order by run.name %5$s rows unbounded preceding)
-      ) as step
-    where
-      walk.goes_on
-      and walk.n < $1[5]::integer
-      and (step.folders = 0 or (step.folders = 1 and step.slash > 0))
+      step
+      cross join wish
+    where step.n > wish.skipped
   ),
-  entry as (select * from walk where walk.fits and walk.n <= $1[5]::integer)$text$,
-    piece.start,
-    piece.past,
-    piece.next,
-    format(storage.batch_text(), piece.range, piece.direction),
-    piece.direction
-  )
+  level as (
+    select
+      wanted.stop as name, wanted.slash, null::uuid as id, null::timestamptz as created_at,
+      null::timestamptz as updated_at, null::jsonb as metadata, wanted.next
+    from wanted
+    where wanted.slash > 0
+    union all
+    select file.name, 0, file.id, file.created_at, file.updated_at, file.metadata, file.name %1$s
+    from
+      wanted
+      cross join lateral (
+        select object.*
+        from storage.objects as object
+        where object.bucket_id = $1[1] and %2$s
+        order by object.name %3$s
+        limit wanted.files
+      ) as file
+    where wanted.files > 0
+  ),
+  entry as (
+    select
+      level.*,
+      row_number() over (order by level.name %3$s) + (select min(wanted.before) from wanted) as n
+    from level
+  )$text$, piece.behind, piece.range, piece.direction
+    )
   from (
     values
-      (false, '$1[2]', '0', 'chr(1)', 'object.name >= walk.next and object.name < $1[3]', 'asc'),
-      (true, '$1[3]', '/', '''''', 'object.name >= $1[2] and object.name < walk.next', 'desc')
-  ) as piece (is_desc, start, past, next, range, direction)
+      (false, '|| chr(1)', 'object.name >= wanted.begun', 'asc'),
+      (true, '', 'object.name < wanted.begun', 'desc')
+  ) as piece (is_desc, behind, range, direction)
   where piece.is_desc = p_is_desc;
 $$;
 
 create or replace function storage.sort_text(p_is_desc boolean)
 returns text language sql immutable parallel safe as $$
-  -- One level by a time: folders first, which have none. There is no index for it, so all that has the prefix is read.
-  -- The place of an entry is one text, and what follows a place is greater, or less.
-  select format(
-    $text$
-with
+  -- The part of a list by a time that finds its entries: folders, which have none, and then files.
+  -- No index has the files of a level by their time: all of them are read. The place of an entry is the folder, or the
+  -- time and name of the file.
+  select
+    storage.steps_text(false) || format(
+      $text$,
   level as (
-    select object.*, rest.text, rest.slash
-    from
-      storage.objects as object
-      cross join lateral (
-        select
-          substr(object.name, $1[4]::integer + 1),
-          case when $1[7]::boolean then position('/' in substr(object.name, $1[4]::integer + 1)) else 0 end
-      ) as rest (text, slash)
-    where
-      object.bucket_id = $1[1]
-      and object.name >= $1[2]
-      and object.name < $1[3]
-      and ($1[6] = '' or starts_with(lower(rest.text collate "default"), $1[6]))
-  ),
-  placed as (
     select
-      min(level.name) as name, level.slash, null::uuid as id, null::timestamptz as created_at,
-      null::timestamptz as updated_at, null::jsonb as metadata, concat(%1$L, left(level.text, level.slash)) as next
-    from level
-    where level.slash > 0
-    group by level.slash, left(level.text, level.slash)
+      step.stop as name, step.slash, null::uuid as id, null::timestamptz as created_at,
+      null::timestamptz as updated_at, null::jsonb as metadata, null::timestamptz as time,
+      concat(%1$L, left(step.stop, wish.at + step.slash)) as next
+    from
+      step
+      cross join wish
+    where step.slash > 0
     union all
     select
-      level.name, 0, level.id, level.created_at, level.updated_at, level.metadata,
-      concat(
-        '1',
-        to_char(
-          case $1[8] when 'created_at' then level.created_at else level.updated_at end at time zone 'UTC',
-          'YYYYMMDDHH24MISSUS'
-        ),
-        level.name
-      )
+      file.name, 0, file.id, file.created_at, file.updated_at, file.metadata,
+      case $1[8] when 'created_at' then file.created_at else file.updated_at end, null
+    from
+      step
+      cross join lateral (
+        select object.*
+        from storage.objects as object
+        where object.bucket_id = $1[1] and object.name >= step.begun
+        order by object.name
+        limit step.files
+      ) as file
+    where step.files > 0
+  ),
+  page as (
+    select level.*
     from level
-    where level.slash = 0
+    where
+      $1[9] = ''
+      or level.next collate "C" %2$s $1[9]
+      or level.slash = 0 and not starts_with($1[9], '1')
+      or level.slash = 0 and (level.time, level.name) %2$s (
+        select split_part(substr($1[9], 2), '/', 1)::timestamptz, substr($1[9], position('/' in $1[9]) + 1)
+        where starts_with($1[9], '1')
+      )
+    order by level.slash = 0, level.time %3$s, level.name %3$s
+    limit $1[5]::integer - $1[10]::integer
+    offset $1[10]::integer
   ),
   entry as (
-    select placed.*, row_number() over (order by placed.next collate "C" %2$s) as n
-    from placed
-    where $1[9] = '' or placed.next collate "C" %3$s $1[9]
-    order by n
-    limit $1[5]::integer
-  )$text$, piece.first, piece.direction, piece.behind
-  )
+    select
+      page.name, page.slash, page.id, page.created_at, page.updated_at, page.metadata,
+      coalesce(page.next, concat('1', to_json(page.time) #>> '{}', '/', page.name)) as next,
+      $1[10]::integer + row_number() over (order by page.slash = 0, page.time %3$s, page.name %3$s) as n
+    from page
+  )$text$, piece.first, piece.behind, piece.direction
+    )
   from (
     values
-      (false, '0', 'asc', '>'),
-      (true, '2', 'desc', '<')
-  ) as piece (is_desc, first, direction, behind)
+      (false, '0', '>', 'asc'),
+      (true, '2', '<', 'desc')
+  ) as piece (is_desc, first, behind, direction)
   where piece.is_desc = p_is_desc;
 $$;

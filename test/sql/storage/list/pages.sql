@@ -51,7 +51,10 @@ from
       ('{"prefix": "a", "with_delimiter": true}', 'a a-b a/ a0'),
       ('{"prefix": "a", "sortBy": {"column": "name", "order": "desc"}}', 'a0 a/2/x a/1 a-b a'),
       ('{"with_delimiter": true, "sortBy": {"column": "created_at"}}', 'a/ d/ é/ B a a-b a0 z 😀'),
-      ('{"with_delimiter": true, "sortBy": {"column": "updated_at", "order": "desc"}}', 'é/ d/ a/ 😀 z a0 a-b a B')
+      ('{"with_delimiter": true, "sortBy": {"column": "updated_at", "order": "desc"}}', 'é/ d/ a/ 😀 z a0 a-b a B'),
+      ('{"prefix": "a", "with_delimiter": true, "sortBy": {"column": "created_at"}}', 'a/ a a-b a0'),
+      ('{"prefix": "d/e/", "with_delimiter": true, "sortBy": {"column": "created_at"}}', 'd/e/f/ d/e/h'),
+      ('{"prefix": "d", "sortBy": {"column": "created_at", "order": "desc"}}', 'd/z d/e/h d/e/f/g')
   ) as list (wish, wanted),
   unnest(array[2, 3, 5, 100]) as size;
 

@@ -32,7 +32,13 @@ from (
     ('{"cursor": "W10"}'),
     ('{"cursor": "////"}'),
     (jsonb_build_object('cursor', encode('["other", "a"]', 'base64'))),
-    (jsonb_build_object('cursor', storage.cursor_of('a', '{"column": "name", "is_desc": true}')))
+    (jsonb_build_object('cursor', storage.cursor_of('a', '{"column": "name", "is_desc": true}'))),
+    (
+      jsonb_build_object(
+        'sortBy', '{"column": "created_at"}'::jsonb,
+        'cursor', storage.cursor_of('1a', storage.sorting_of('{"sortBy": {"column": "created_at"}}')::text)
+      )
+    )
 ) as given (body);
 select test.status(test.storage(entry, '{"bucket": "b"}', '{"limit": 999999999}'), 200, entry)
 from unnest(array['object_list', 'object_list_v2']) as entry;

@@ -27,3 +27,38 @@ from (
     ('{"sortBy": {"column": "last_accessed_at"}, "search": "B"}', 'b'),
     ('{"sortBy": {"column": "created_at"}, "prefix": "f"}', '1 2')
 ) as list (body, wanted);
+
+create function test.page(direction text, cursor text default null)
+returns jsonb language sql as $$
+  select
+    (
+      test.storage(
+        'object_list_v2',
+        '{"bucket": "b"}',
+        jsonb_build_object(
+          'with_delimiter', true,
+          'limit', 3,
+          'cursor', cursor,
+          'sortBy', jsonb_build_object('column', 'created_at', 'order', direction)
+        )
+      )
+    ).body;
+$$;
+select test.is(
+  (
+    select string_agg(entry ->> 'key', ' ' order by at)
+    from
+      test.page(direction) as first,
+      test.page(direction, first ->> 'nextCursor') as second,
+      jsonb_array_elements(
+        (first -> 'folders') || (first -> 'objects') || (second -> 'folders') || (second -> 'objects')
+      ) with ordinality as listed (entry, at)
+  ),
+  wanted,
+  direction || ' by pages'
+)
+from (
+  values
+    ('asc', 'e/ f/ a b c'),
+    ('desc', 'f/ e/ c b a')
+) as list (direction, wanted);
