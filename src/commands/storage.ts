@@ -8,6 +8,7 @@ import { isDatabaseError } from '../database/errors.ts'
 import { makeStorageCalls, type Finding, type StorageCalls } from '../database/storage.ts'
 import { openForCheck } from '../storage/open-stores.ts'
 import { StoreTrouble, streamOf, type Listed, type Store } from '../storage/stores/store.ts'
+import { makeSemaphore } from '../tools/semaphore.ts'
 
 type Say = (sentence: string) => void
 
@@ -29,6 +30,7 @@ const pageSize = 1_000
 /** Milliseconds. Younger bytes may be an upload whose row is not there yet, or no more. */
 const young = 3_600_000
 const hashesAtOnce = 2
+const sizesAtOnce = 8
 const undefinedFunction = '42883'
 
 const words: Record<Finding['kind'], string> = {
@@ -75,21 +77,22 @@ const checkStore = async (check: Check): Promise<{ checked: number; findings: nu
   let checked = 0
   let findings = 0
   let after: string | null = null
+  const settle = async (found: Finding[]): Promise<void> => {
+    await report(check, found)
+    findings += found.length
+  }
   for await (const page of pagesOf(check.store.list())) {
     const until: string | null = page.length < pageSize ? null : (page.at(-1)?.blob ?? null)
-    const found = await checkPage(check, after, until, page)
-    const wrong = new Set(found.map(({ blob }) => blob))
-    if (check.deep) found.push(...(await checkHashes(check, page, wrong)))
-    await report(check, found)
+    const wrong = new Set<string>()
+    for await (const found of checkPage(check, after, until, page)) {
+      for (const { blob } of found) wrong.add(blob)
+      await settle(found)
+    }
+    if (check.deep) await settle(await checkHashes(check, page, wrong))
     checked += page.length
-    findings += found.length
     after = until
   }
-  for await (const page of pagesOf(check.store.begun())) {
-    const found = await checkBegun(check, page)
-    await report(check, found)
-    findings += found.length
-  }
+  for await (const page of pagesOf(check.store.begun())) await settle(await checkBegun(check, page))
   return { checked, findings }
 }
 
@@ -105,42 +108,65 @@ async function* pagesOf(list: AsyncIterable<Listed>): AsyncGenerator<Listed[], v
   yield page
 }
 
-const checkPage = async (
+/** As many findings at a time as SQL gives: where a store lost all, they are too many for one answer. */
+async function* checkPage(
   { calls, store }: Check,
   after: string | null,
   until: string | null,
   page: Listed[],
-): Promise<Finding[]> => {
-  const blobs = page.map(({ blob }) => blob)
-  const sizes = page.map(({ size }) => size)
-  const found = await calls.checkPage({ store: store.id, after, until, blobs, sizes })
+): AsyncGenerator<Finding[], void> {
   const modified = new Map(page.map((one) => [one.blob, one.modified]))
-  const lasting: Finding[] = []
-  for (const { kind, blob } of found) {
-    if (kind === 'unknown' && isYoung(modified.get(blob))) continue
-    // The list is older than what the database said: what still differs now is a finding.
-    const size = (await store.size(blob)) ?? null
-    lasting.push(...(await checkOne(calls, store.id, blob, size)))
+  let from = after
+  let rest = page
+  for (;;) {
+    const blobs = rest.map(({ blob }) => blob)
+    const sizes = rest.map(({ size }) => size)
+    const found = await calls.checkPage({ store: store.id, after: from, until, blobs, sizes })
+    const last = found.at(-1)?.blob
+    if (last === undefined) return
+    const isOld = ({ kind, blob }: Finding): boolean =>
+      kind !== 'unknown' || !isYoung(modified.get(blob))
+    yield await checkAgain(calls, store, found.filter(isOld))
+    from = last
+    rest = rest.filter(({ blob }) => blob > last)
   }
-  return lasting
 }
 
 const isYoung = (modified = 0): boolean => modified > Date.now() - young
 
-const checkOne = (
+/** The list is older than what the database said: what still differs now is a finding. */
+const checkAgain = async (
   calls: StorageCalls,
-  store: string,
-  blob: string,
-  size: number | null,
-): Promise<Finding[]> =>
-  calls.checkPage({ store, after: blob, until: blob, blobs: [blob], sizes: [size] })
+  store: Store,
+  found: Finding[],
+): Promise<Finding[]> => {
+  const few = makeSemaphore(sizesAtOnce)
+  const look = async ({ blob }: Finding): Promise<Sized> => ({ blob, size: await store.size(blob) })
+  return checkThese(calls, store, await Promise.all(found.map((one) => few(() => look(one)))))
+}
+
+interface Sized {
+  blob: string
+  size: number | undefined
+}
+
+/** Of these alone: the range is empty. */
+const checkThese = async (
+  calls: StorageCalls,
+  store: Store,
+  these: Sized[],
+): Promise<Finding[]> => {
+  const [one] = these
+  if (one === undefined) return []
+  const blobs = these.map(({ blob }) => blob)
+  const sizes = these.map(({ size }) => size ?? null)
+  return calls.checkPage({ store: store.id, after: one.blob, until: one.blob, blobs, sizes })
+}
 
 const checkBegun = async ({ calls, store }: Check, page: Listed[]): Promise<Finding[]> => {
-  const found: Finding[] = []
-  for (const { blob, size } of page.filter(({ modified }) => !isYoung(modified)))
-    for (const finding of await checkOne(calls, store.id, blob, size))
-      if (finding.kind === 'unknown') found.push(finding)
-  return found
+  const old = page.filter(({ modified }) => !isYoung(modified))
+  const found = await checkThese(calls, store, old)
+  return found.filter(({ kind }) => kind === 'unknown')
 }
 
 const checkHashes = async (

@@ -50,6 +50,7 @@ export interface StorageCalls {
   reserve: (count: number) => Promise<Reservation[]>
   sweepNext: (most: number, stores: readonly string[]) => Promise<Garbage[]>
   sweepDone: (erased: readonly string[], failed: readonly string[]) => Promise<void>
+  /** The first of them, in the order of their ids; behind the last there may be more. */
   checkPage: (page: Page) => Promise<Finding[]>
   /** Keeps the hashes that nobody had computed. */
   checkHashes: (

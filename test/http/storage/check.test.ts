@@ -88,6 +88,24 @@ describe('storage check', () => {
     expect((await check()).isClean).toBe(true)
   })
 
+  it('finds each of many that are missing, and what else is wrong among them', async () => {
+    const cut = await keep('cut among them', 'four')
+    await truncate(fileOf(cut), 3)
+    await database.sql(
+      `insert into storage.blobs (store_id, state, size)
+      select stores.id, 'stored', 1 from storage.stores, generate_series(1, 2100)`,
+    )
+    const { lines } = await check()
+    expect(lines.filter((line) => line.startsWith('missing'))).toHaveLength(2_100)
+    expect(new Set(lines).size).toBe(lines.length)
+    expect(lines.filter((line) => line.startsWith('wrong size'))).toEqual([
+      `wrong size  ${cut}  docs/cut among them`,
+    ])
+    expect(lines.at(-1)).toContain(', 2101 found')
+    await database.sql('delete from storage.blobs where size = 1 and sha256 is null')
+    await writeFile(fileOf(cut), 'four')
+  })
+
   it('finds a file of another size, and by its hash one of the same', async () => {
     const blob = await keep('cut', 'four')
     await truncate(fileOf(blob), 3)

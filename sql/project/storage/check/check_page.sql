@@ -10,7 +10,7 @@ returns jsonb language sql stable as $$
   )
   from
     storage.versions as versions
-    join storage.objects as objects on objects.version = versions.id
+    join storage.objects as objects on objects.id = versions.object_id and objects.version = versions.id
   where versions.blob_id = p_blob;
 $$;
 
@@ -23,11 +23,23 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp as $$
   -- The store lists its blobs in the order of their ids, so that a page holds all of a range. A size of null: the store
-  -- has no such blob. Bytes that wait to be erased are known, and those of an upload may be there or not.
+  -- has no such blob. Bytes that wait to be erased are known, and those of an upload may be there or not. At most 1,000
+  -- findings, in the order of ids: behind the last there may be more.
   with
-    listed as (
+    listed as materialized (
       select asked.id, asked.size
       from unnest(p_blobs, p_sizes) as asked (id, size)
+    ),
+    stored as (
+      select blobs.id
+      from storage.blobs as blobs
+      where
+        blobs.store_id = p_store
+        and blobs.state = 'stored'
+        and blobs.id > coalesce(p_after, '00000000-0000-0000-0000-000000000000')
+        and blobs.id <= coalesce(p_until, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      order by blobs.id
+      limit 1000 + cardinality(p_blobs) -- so that 1,000 are not listed
     ),
     found as (
       select
@@ -43,25 +55,30 @@ set search_path = pg_catalog, pg_temp as $$
             )
             then 'unknown'
         end as kind,
-        coalesce(listed.id, blobs.id) as blob
+        listed.id as blob
       from
         listed
-        full join (
-          select known.*
-          from storage.blobs as known
-          where
-            known.store_id = p_store
-            and (
-              known.id = any (p_blobs)
-              or ((p_after is null or known.id > p_after) and (p_until is null or known.id <= p_until))
-            )
-        ) as blobs
-          on blobs.id = listed.id
+        left join storage.blobs as blobs on blobs.id = listed.id and blobs.store_id = p_store
+      union all
+      select 'missing', stored.id
+      from stored
+      where
+        not exists (
+          select
+          from listed
+          where listed.id = stored.id
+        )
+    ),
+    page as (
+      select found.kind, found.blob
+      from found
+      where found.kind is not null
+      order by found.blob
+      limit 1000
     )
-  select found.kind, found.blob, storage.objects_of_blob(found.blob)
-  from found
-  where found.kind is not null
-  order by found.blob;
+  select page.kind, page.blob, storage.objects_of_blob(page.blob)
+  from page
+  order by page.blob;
 $$;
 
 comment on function storage.check_page(uuid, uuid, uuid, uuid[], bigint[]) is
