@@ -6,15 +6,17 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { temporaryCluster } from '../support/cluster.ts'
 import { cloneDatabase, makeTemplates, testSecret, type TestDatabase } from '../support/database.ts'
 import { request } from '../support/service.ts'
+import { makeTokens } from '../../src/http/token.ts'
 import { gatewayUrl } from '../../src/database/connection/connect.ts'
 import { appCase } from './app.ts'
 import { casesFor, person, type Case, type Requests } from './cases.ts'
 import { startListeners, startLoad, type Server, type Undo } from './children.ts'
 import { clientProbes } from './client.ts'
 import { countCpu } from './cpu.ts'
+import { growthProbes } from './growth.ts'
 import { identityProbes } from './identity.ts'
 import { importProbes } from './import.ts'
-import { probes } from './probes.ts'
+import { probes, type Apart } from './probes.ts'
 import { operatorProbes } from './operators.ts'
 import { realtimeProbes } from './realtime.ts'
 import { storageProbes } from './storage.ts'
@@ -60,6 +62,13 @@ const startPostgres = async (undo: Undo): Promise<string> => {
   const cluster = await temporaryCluster({ durable: true })
   undo.push(cluster.stop)
   return cluster.url('postgres')
+}
+
+const backends = async (database: TestDatabase): Promise<number[]> => {
+  const rows = await database.sql<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  return rows.map(({ pid }) => pid)
 }
 
 /** Someone signs up as users do; the rows of the bench are theirs. */
@@ -142,18 +151,24 @@ const bench = async (undo: Undo): Promise<void> => {
   for (const server of wantedServers) running.set(server, await startTheirs(undo, database, server))
   const load = startLoad(undo)
 
-  const backends = async (): Promise<number[]> => {
-    const rows = await database.sql<{ pid: number }>(
-      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    return rows.map(({ pid }) => pid)
+  const apart = async (environment: Record<string, string>): Promise<Apart> => {
+    const own = await cloneDatabase(adminUrl)
+    undo.push(own.drop)
+    const server = await startOurs(undo, own, { environment })
+    return {
+      ...server,
+      database: own,
+      token: await makePerson(server.port),
+      serviceKey: await makeTokens(testSecret, 'plinth').key('service_role'),
+      countPostgres: async () => countCpu(await backends(own)),
+    }
   }
 
   const run = async (one: Case, server: ServerName, forSeconds: number): Promise<Figures> => {
     const clients = connectionsOf(one)
     const requests = await withChain(server === 'ours' ? one.ours : one.theirs, clients)
     const { port, pid } = serverOf(running, server)
-    const pids = await backends() // the others' are idle
+    const pids = await backends(database) // the others' are idle
     const serverCpu = countCpu([pid])
     const postgresCpu = countCpu(pids)
     const measured = await load({ port, requests, connections: clients, seconds: forSeconds })
@@ -206,6 +221,7 @@ const bench = async (undo: Undo): Promise<void> => {
     ...operatorProbes,
     ...storageProbes,
     ...importProbes,
+    ...growthProbes,
     ...realtimeProbes,
   ]
   const probed: Record<string, unknown> = {}
@@ -223,8 +239,9 @@ const bench = async (undo: Undo): Promise<void> => {
       load,
       meanwhile: startLoad(undo),
       listeners: () => startListeners(undo),
-      countPostgres: async () => countCpu(await backends()),
+      countPostgres: async () => countCpu(await backends(database)),
       start: (environment) => startOurs(undo, database, { environment }),
+      apart,
     })
     say(`${name.padEnd(18)}${line}`)
     probed[name] = figures ?? null

@@ -13,6 +13,15 @@ import type { Heard, ListenersOrder } from './listeners.ts'
 import type { Load, Order } from './load.ts'
 import { disturbed, median } from './report.ts'
 
+/** A service on a database of its own, with the same person. */
+export interface Apart extends Server {
+  database: TestDatabase
+  token: string
+  serviceKey: string
+  /** Processor time of all connections to its database from now on. */
+  countPostgres: () => Promise<() => number>
+}
+
 export interface Bench {
   port: number
   pid: number
@@ -34,6 +43,7 @@ export interface Bench {
   countPostgres: () => Promise<() => number>
   /** Starts the service once more, on the same database, with other settings. */
   start: (environment: Record<string, string>) => Promise<Server>
+  apart: (environment: Record<string, string>) => Promise<Apart>
 }
 
 export interface Probe {

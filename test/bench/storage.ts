@@ -177,8 +177,15 @@ const writes: Probe['measure'] = async (bench) => {
   ])
 }
 
-/** Files without bytes, in a thousand folders: only their rows are measured. */
-const fill = ({ database }: Bench, bucket: string, count: number): Promise<unknown> =>
+const inFolders = `format('%s/%s', lpad((number % 1000)::text, 4, '0'), lpad(number::text, 6, '0'))`
+
+/** Files without bytes, in a thousand folders unless `name` says otherwise: only their rows are measured. */
+export const fill = (
+  { database }: Pick<Bench, 'database'>,
+  bucket: string,
+  count: number,
+  name = inFolders,
+): Promise<unknown> =>
   database.sql(`
     insert into storage.buckets (id, name) values ('${bucket}', '${bucket}');
     alter table storage.objects disable trigger user;
@@ -196,7 +203,7 @@ const fill = ({ database }: Bench, bucket: string, count: number): Promise<unkno
       )
     insert into storage.objects (id, bucket_id, name, version, owner_id)
     select
-      version.object_id, '${bucket}', format('%s/%s', lpad((number % 1000)::text, 4, '0'), lpad(number::text, 6, '0')),
+      version.object_id, '${bucket}', ${name},
       version.id, (select id::text from auth.users limit 1)
     from version join numbered on numbered.id = version.blob_id;
     alter table storage.objects enable trigger user;
