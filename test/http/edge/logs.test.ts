@@ -92,9 +92,10 @@ describe('the log', () => {
     const line = await until(() =>
       service
         .lines()
-        .find(({ reqId, msg }) => reqId === headers.get('x-request-id') && msg === 'unexpected'),
+        .find(({ reqId, err }) => reqId === headers.get('x-request-id') && err !== undefined),
     )
-    expect(line).toMatchObject({ level: 50, err: { message: 'odd', sqlstate: 'ZZ001' } })
+    const err = { message: 'odd', sqlstate: 'ZZ001' }
+    expect(line).toMatchObject({ level: 50, msg: 'code of the application failed', err })
   })
 
   it('holds no secret of anybody, whatever goes right or wrong', async () => {
