@@ -121,6 +121,7 @@ const runAsSuperuser = async (
     for (const path of ['event_triggers.sql', 'server_functions.sql', 'server_extensions.sql'])
       for (const file of filesOf(path)) await run(superuser, file)
   })
+  for (const file of filesOf('operate/migration/first_known.sql')) await run(client, file)
   if (!(await installedIn(client))?.event_triggers)
     await bring(client, { ...manifest, files: filesOf('installed.sql') }, settings)
 }

@@ -1,5 +1,6 @@
--- What the installation itself brings is no drift, and in no migration. Once, before anything else is known.
-insert into operate.known_object (kind, identity, class, object, made_digest, made_definition)
+-- What the installation itself brings is no drift, and in no migration: the first things once, before anything else is
+-- known; the extensions of server_extensions.sql whenever they are there, since a later release may bring one.
+insert into operate.known_object as known (kind, identity, class, object, made_digest, made_definition)
 select
   object.kind,
   object.identity,
@@ -10,8 +11,12 @@ select
 from
   operate.defined_among(array['public'::regnamespace::oid] || array(select oid from pg_catalog.pg_extension)) as object
 where
-  object.identity in ('extension pgcrypto', 'grants on schema public')
+  object.identity in ('extension "uuid-ossp"', 'extension moddatetime')
+  or object.identity in ('extension pgcrypto', 'grants on schema public')
   and not exists (
     select
     from operate.known_object
-  );
+  )
+on conflict (kind, identity) do update
+set made_digest = excluded.made_digest, made_definition = excluded.made_definition
+where known.made_digest is null;
