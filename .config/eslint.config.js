@@ -25,11 +25,11 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/config.ts', 'src/client/cli/**'],
+    ignores: ['src/config/variables.ts', 'src/client/cli/**'],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Read the environment in src/config.ts.' },
+        { object: 'process', property: 'env', message: 'Read the environment in src/config/variables.ts.' },
       ],
     },
   },

@@ -1,38 +1,58 @@
-// The environment, read once and checked; nothing else looks at process.env.
+// The environment, read once and checked.
 import { z } from 'zod'
+import { ConfigError } from './config/error.ts'
 import { readOauthClients, type OauthClients } from './config/oauth-clients.ts'
 import { faultOf } from './config/redirect-entries.ts'
+import { withSecretFiles } from './config/secrets.ts'
 
+export { ConfigError }
+
+// What a variable must be stands in its description, which a refusal repeats.
 const flag = (otherwise: boolean) =>
   z
     .enum(['true', 'false', '1', '0'])
     .optional()
     .transform((text) => (text === undefined ? otherwise : text === 'true' || text === '1'))
+    .describe('true or false')
 
 const whole = (otherwise: number, least = 0, most = 2_147_483_647) =>
-  z.coerce.number().int().min(least).max(most).default(otherwise)
+  z.coerce
+    .number()
+    .int()
+    .min(least)
+    .max(most)
+    .default(otherwise)
+    .describe(`a whole number from ${least} to ${most}`)
+
+const among = <T extends string>(...values: [T, ...T[]]) =>
+  z.enum(values).describe(`one of ${values.join(', ')}`)
 
 /** Milliseconds to which some are added: a timer of more than `whole` allows would end at once. */
 const timeout = (otherwise: number, least: number) => whole(otherwise, least, 2_000_000_000)
 
 const text = z.string().optional()
 
-const address = text.refine(
-  (value) => value === undefined || (/^postgres(ql)?:/.test(value) && URL.canParse(value)),
-)
+const address = text
+  .refine((value) => value === undefined || (/^postgres(ql)?:/.test(value) && URL.canParse(value)))
+  .describe('a URL such as postgres://user:password@host:5432/database')
 
 /** Where links lead and redirects go. */
-const link = text.refine((value) => value === undefined || isLink(value))
+const link = text
+  .refine((value) => value === undefined || isLink(value))
+  .describe('a URL such as https://app.example')
 
 const isLink = (value: string): boolean => URL.canParse(value) && /^[\x21-\x7e]+$/.test(value)
 
-const webLink = link.refine((value) => value === undefined || /^https?:/i.test(value))
+const webLink = link
+  .refine((value) => value === undefined || /^https?:/i.test(value))
+  .describe('a URL that begins with https:// or http://')
 
-/** `a@b.example` or `Somebody <a@b.example>`. */
-const sender = text.refine(
-  (value) =>
-    value === undefined || /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
-)
+const sender = text
+  .refine(
+    (value) =>
+      value === undefined || /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+  )
+  .describe('a@b.example or Somebody <a@b.example>')
 
 const list = z
   .string()
@@ -59,14 +79,14 @@ const environment = z.object({
   JWT_ACCESS_TTL: whole(3600, 1),
   JWT_REFRESH_TTL: whole(2_592_000, 1),
   OPERATOR_TTL: whole(28_800, 1),
-  OPERATOR_SQL: z.enum(['on', 'off']).default('on'),
+  OPERATOR_SQL: among('on', 'off').default('on'),
   OPERATOR_STATEMENT_TIMEOUT_MS: timeout(600_000, 1_000),
   AUTH_CONFIRM_EMAIL: flag(true),
-  AUTH_FIRST_PROOF: z.enum(['clear', 'keep']).default('clear'),
+  AUTH_FIRST_PROOF: among('clear', 'keep').default('clear'),
   AUTH_ALLOW_SIGNUPS: flag(true),
   AUTH_ANONYMOUS_SIGNUPS: flag(false),
   AUTH_MIN_PASSWORD_LENGTH: whole(8, 1, 256),
-  AUTH_PASSWORD_CHANGE: z.enum(['open', 'recent', 'current']).default('open'),
+  AUTH_PASSWORD_CHANGE: among('open', 'recent', 'current').default('open'),
   AUTH_MAX_ATTEMPTS: whole(8),
   AUTH_MAX_ATTEMPTS_EMAIL: whole(40),
   AUTH_MAX_ATTEMPTS_IP: whole(100),
@@ -99,14 +119,16 @@ const environment = z.object({
   SERVICE_IMPORT_ALLOW_PRIVATE: flag(true),
   SERVICE_IMPORT_DIR: text,
   SERVICE_IMPORT_MAX_BYTES: whole(10_737_418_240, 1, Number.MAX_SAFE_INTEGER),
-  SERVICE_LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info'),
-  SERVICE_NEW_TABLES: z.enum(['guarded', 'closed', 'open']).default('guarded'),
+  SERVICE_LOG_LEVEL: among(
+    ...(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+  ).default('info'),
+  SERVICE_NEW_TABLES: among('guarded', 'closed', 'open').default('guarded'),
   SERVICE_OAUTH_REDIRECT_ALLOWLIST: list,
   SERVICE_OAUTH_STRICT: flag(false),
   // A path is put behind it.
-  SERVICE_PUBLIC_URL: webLink.transform((value) => value?.replace(/\/+$/, '')),
+  SERVICE_PUBLIC_URL: webLink
+    .transform((value) => value?.replace(/\/+$/, ''))
+    .describe('a URL that begins with https:// or http://'),
   SERVICE_SITE_URL: link,
   SERVICE_PRE_REQUEST: text,
   SERVICE_TRUSTED_PROXIES: list,
@@ -115,9 +137,9 @@ const environment = z.object({
   SMTP_USER: text,
   SMTP_PASSWORD: text,
   SMTP_FROM: sender,
-  SMTP_TLS: z.enum(['starttls', 'required', 'implicit', 'off']).optional(),
+  SMTP_TLS: among('starttls', 'required', 'implicit', 'off').optional(),
   SMS_WEBHOOK_URL: webLink,
-  STORAGE_STORE: z.enum(['file', 's3']).default('file'),
+  STORAGE_STORE: among('file', 's3').default('file'),
   STORAGE_DIR: text,
   STORAGE_MAX_BYTES: whole(52_428_800, 1, Number.MAX_SAFE_INTEGER),
   STORAGE_UPLOADS_AT_ONCE: whole(64, 1),
@@ -145,23 +167,24 @@ export type Config = z.infer<typeof environment> & {
 /** Those with one name. The others, of clients registered at providers, are in `oauth`. */
 export const variables = Object.keys(environment.shape) as (keyof z.infer<typeof environment>)[]
 
-/** A mistake in the environment. Its message names variables, and never their values. */
-export class ConfigError extends Error {}
-
 /** Values that stand in this repository or in well-known samples: a secret that is public is none. */
 const publicSecrets =
   /change[-_ ]?me|example|your[-_ ]?(super[-_ ]?)?secret|super-secret-jwt-token|secret-secret/i
 
-export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config => {
+export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   // A compose file names variables that nobody gave: an empty one is an absent one.
-  const given = Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  const given = withSecretFiles(
+    Object.fromEntries(
+      Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+    ),
   )
   const parsed = environment.safeParse(given)
-  const names = new Set(parsed.error?.issues.map((issue) => issue.path.join('.')))
-  const oauth = readOauthClients(given, (name) => void names.add(name))
-  if (!parsed.success || names.size > 0)
-    throw new ConfigError(`not understood in the environment: ${[...names].join(', ')}`)
+  const faults = new Map(parsed.error?.issues.map(({ path: [name] }) => [name, wordsOf(name)]))
+  const oauth = readOauthClients(given, (name, words) => void faults.set(name, words))
+  if (!parsed.success || faults.size > 0)
+    throw new ConfigError(
+      [...faults].map(([name, words]) => `${String(name)} must be ${words}`).join('; '),
+    )
   const config = { ...parsed.data, oauth, given: new Set(Object.keys(given)) }
   const fault = faultOf(config.SERVICE_OAUTH_REDIRECT_ALLOWLIST)
   if (fault !== undefined) throw new ConfigError(`SERVICE_OAUTH_REDIRECT_ALLOWLIST: ${fault}`)
@@ -174,6 +197,16 @@ export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config =
   requireBucket(config)
   return config
 }
+
+const wordsOf = (name: PropertyKey | undefined): string => {
+  const schema = environment.shape[name as keyof typeof environment.shape] as z.ZodType
+  return described(schema) ?? 'something else'
+}
+
+/** A default and an alternative stand around what was described. */
+const described = (schema: z.ZodType): string | undefined =>
+  schema.description ??
+  ('unwrap' in schema ? described((schema.unwrap as () => z.ZodType)()) : undefined)
 
 const requireStrongSecret = (secret: string): void => {
   if (Buffer.byteLength(secret) < 32)

@@ -7,7 +7,7 @@ import type { Sources } from './config/sources.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import type { EntryReply, EntryRequest } from './database/entries.ts'
 import { noRequest } from './database/no-request.ts'
-import { InstallError, isTransient, reasonOf } from './database/errors.ts'
+import { InstallError, isDatabaseError, isTransient, reasonOf } from './database/errors.ts'
 import { unavailable } from './errors.ts'
 import type { Log } from './log/log.ts'
 import type { Kind } from './database/install/manifest.ts'
@@ -28,6 +28,8 @@ export interface Databases {
 }
 
 const retryPause = 500
+/** So often it is said again that the database is waited for. */
+const attemptsPerLine = 60
 
 /** Each is called once, as soon as its database is served, and waited for. */
 export interface Opening {
@@ -45,9 +47,11 @@ export const makeDatabases = (
   const served: Partial<Record<Kind, Database>> = {}
   let started = false
   let closed = false
+  let opening: Kind = 'project'
   const isClosed = (): boolean => closed
 
   const openOne = async (kind: Kind, address: string, log: Log): Promise<Database> => {
+    opening = kind
     const open = opened[kind]
     if (open) return open
     const database = await openDatabase({
@@ -95,10 +99,14 @@ export const makeDatabases = (
           return both
         } catch (error) {
           if (isClosed()) break
-          if (!isTransient(error)) throw error
+          const tried = triedFor(opening, sources[opening])
+          if (!isTransient(error)) throw withRemedy(error, tried)
           started = served.project !== undefined
-          const reason = reasonOf(error)
-          if (attempt === 1) log.error({ reason }, 'the database cannot be reached, waiting for it')
+          if (attempt % attemptsPerLine === 1)
+            log.error(
+              { reason: reasonOf(error), ...tried },
+              'the database cannot be reached, waiting for it',
+            )
           await pause(retryPause)
         }
       }
@@ -109,6 +117,31 @@ export const makeDatabases = (
       await Promise.all(Object.values(opened).map((database) => database.end()))
     },
   }
+}
+
+interface Tried {
+  variable: string
+  server: string
+}
+
+/** Which variable names the database, and where it leads: no user, no password. */
+const triedFor = (kind: Kind, { ownerUrl, gatewayUrl }: Sources[Kind]): Tried => {
+  const url = new URL(ownerUrl ?? gatewayUrl ?? '')
+  const variable = `${kind === 'control' ? 'CONTROL_' : ''}DATABASE_${ownerUrl === undefined ? 'GATEWAY_' : ''}URL`
+  return { variable, server: `${url.hostname}:${url.port || '5432'}${url.pathname}` }
+}
+
+const remedies: [RegExp, string][] = [
+  [/^28/, 'name a user that may connect, with the right password'],
+  [/^3D000$/, 'create that database, or name another one'],
+]
+
+/** What waiting cannot help, with the variable to change where it is one. */
+const withRemedy = (error: unknown, { variable, server }: Tried): unknown => {
+  const cause = error instanceof InstallError ? error.cause : error
+  const remedy = isDatabaseError(cause) && remedies.find(([code]) => code.test(cause.code))?.[1]
+  if (!remedy) return error
+  return new InstallError(`${variable} (${server}): ${reasonOf(cause)}: ${remedy}`, { cause })
 }
 
 /** True when this made the first operator; SQL does so only while there is none. */

@@ -1,4 +1,7 @@
 // The command backup: the embedded Postgres, the files and the secrets into a new folder, while the service runs or not.
+import { typed } from '../tools/typed.ts'
+import { makeCommand } from './command.ts'
+import { say, type Say } from './say.ts'
 import { lstat, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { copyOne, eachOf, isThere, makeOwnFolder, type Copied } from '../backup/copy.ts'
@@ -7,14 +10,12 @@ import { ConfigError, type Config } from '../config.ts'
 import { externalUrls, isEmbedded } from '../config/sources.ts'
 import { databaseOf } from '../database/connection/connect.ts'
 import { copyRunningCluster, type HotCopy } from '../database/embedded/hot-copy.ts'
-import { findRunning, startEmbedded } from '../database/embedded/start.ts'
+import { findCluster, findRunning, startEmbedded } from '../database/embedded/start.ts'
 import { readManifest } from '../database/install/manifest.ts'
 import { folderOf } from '../storage/open-stores.ts'
 import { placeOf } from '../storage/stores/file.ts'
 import { syncFolder } from '../storage/stores/disk.ts'
 import { codeOf } from '../tools/code-of.ts'
-
-type Say = (sentence: string) => void
 
 /** The files of the data folder that are kept apart, under these names. */
 export const secretNames = [
@@ -33,22 +34,26 @@ export const parts = {
   summary: 'backup.json',
 }
 
-const oneFolder = ([folder, ...more]: readonly string[], verb: string): string => {
-  if (folder === undefined || folder.startsWith('-') || more.length > 0)
-    throw new ConfigError(`${verb} takes one folder: npm run ${verb} -- <folder>`)
-  return resolve(folder)
-}
+export const backup = makeCommand(
+  {
+    name: 'backup',
+    words: ['<folder>'],
+    does: 'Copies the embedded Postgres, the files and the secrets into a new folder, while the service runs or not.',
+  },
+  ({ words: [folder = ''] }, config) => makeBackup(resolve(folder), config, say),
+)
 
-export const backup = async (words: readonly string[], config: Config, say: Say): Promise<void> => {
-  const folder = oneFolder(words, 'backup')
+const makeBackup = async (folder: string, config: Config, say: Say): Promise<void> => {
   if (!isEmbedded(config)) throw new ConfigError(withPgDump(config))
-  const running = await findRunning(config.SERVICE_DATA_DIR)
+  const data = resolve(config.SERVICE_DATA_DIR)
+  if ((await findCluster(data)) === undefined) throw new Error(`there is no database in ${data}`)
+  const running = await findRunning(data)
   const made = await makeEmpty(folder)
   try {
     if (running) return await copyAll(folder, config, running, say)
-    const embedded = await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
+    const embedded = await startEmbedded({ folder: data, log: say })
     try {
-      const started = await findRunning(config.SERVICE_DATA_DIR)
+      const started = await findRunning(data)
       if (started) await copyAll(folder, config, started, say)
     } finally {
       await embedded.stop()
@@ -132,7 +137,7 @@ const copyFiles = async (
     copied.bytes += size
   })
   if (missing.length > 0)
-    throw new Error(`${missing.length} files are missing: npm run storage -- check names them`)
+    throw new Error(`${missing.length} files are missing: ${typed('storage check')} names them`)
   // Only their first bytes count, as many as the database says; they are the same in the whole blob.
   await eachOf(begun, async (blob) => {
     const target = join(to, 'tmp', blob)
@@ -176,11 +181,7 @@ interface Summary {
 }
 
 /** A folder that holds a whole backup, and what it says of itself. */
-export const findBackup = async (
-  words: readonly string[],
-  say: Say,
-): Promise<{ folder: string; postgres: string }> => {
-  const folder = oneFolder(words, 'restore')
+export const findBackup = async (folder: string, say: Say): Promise<{ postgres: string }> => {
   const summary = join(folder, parts.summary)
   if (!(await isThere(summary)))
     throw new ConfigError(`${folder} holds no whole backup: ${parts.summary} is not there`)
@@ -192,7 +193,7 @@ export const findBackup = async (
     if (damage !== undefined) throw new ConfigError(`the backup in ${folder} is damaged: ${damage}`)
   }
   for (const name of [parts.postgres, parts.secrets]) await lstat(join(folder, name))
-  return { folder, postgres }
+  return { postgres }
 }
 
 const readSummary = (text: string, path: string): Summary => {

@@ -1,10 +1,13 @@
 // The command import: moves a project in through the routes of a gateway that runs, and shows how far it is.
+import { secretOf } from '../config/sources.ts'
+import { makeTokens } from '../http/token.ts'
+import { makeCommand, UsageError, type Given, type Options } from './command.ts'
+import { say } from './say.ts'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
 import { parseJson, wordsFor } from '../tools/json.ts'
@@ -18,32 +21,72 @@ export interface ImportOptions {
   show: ((line: string) => void) | undefined
 }
 
-const usage =
-  'import --source <kind> [--config <file.json>] [--file <file>]... [--mode replace | refresh] [--dry-run] [--resume <run>] ' +
-  '[--inspect | --test] [--url <gateway>] [--key <service key>] is the way to call it'
-
 const options = {
-  source: { type: 'string' },
-  config: { type: 'string' },
-  file: { type: 'string', multiple: true },
-  mode: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  resume: { type: 'string' },
-  inspect: { type: 'boolean' },
-  test: { type: 'boolean' },
-  url: { type: 'string' },
-  key: { type: 'string' },
-} as const
+  source: {
+    type: 'string',
+    value: '<kind>',
+    required: true,
+    does: 'postgres, supabase, firebase, pocketbase, appwrite or dump',
+  },
+  config: {
+    type: 'string',
+    value: '<file.json>',
+    does: 'how to reach the source, and what to take',
+  },
+  file: {
+    type: 'string',
+    value: '<file>',
+    multiple: true,
+    does: 'a file that is sent first, such as a dump',
+  },
+  mode: {
+    type: 'string',
+    value: 'replace | refresh',
+    does: 'replace empties tables first, refresh brings what changed',
+  },
+  'dry-run': { type: 'boolean', does: 'tries it and undoes it' },
+  resume: { type: 'string', value: '<run>', does: 'goes on with a run that ended early' },
+  inspect: { type: 'boolean', does: 'only says what is there' },
+  test: { type: 'boolean', does: 'only says whether the source can be reached' },
+  url: {
+    type: 'string',
+    value: '<gateway>',
+    does: 'another gateway than the one of the variables',
+  },
+  key: { type: 'string', value: '<service key>', does: 'its key' },
+} as const satisfies Options
+
+export const importProject = makeCommand(
+  {
+    name: 'import',
+    options,
+    does: 'Moves a project in through a gateway that runs. Exit code 1 unless all arrived equal.',
+  },
+  async ({ options: wish }, config) => {
+    const isTerminal = process.stdout.isTTY
+    const clear = '\r\u001b[K'
+    const isWhole = await runImport(wish, {
+      url: `http://${config.HOST}:${config.PORT}`,
+      key: async () => makeTokens(await secretOf(config), config.JWT_ISSUER).key('service_role'),
+      say: (sentence) => say(isTerminal ? clear + sentence : sentence),
+      show: isTerminal ? (line) => void process.stdout.write(clear + line) : undefined,
+    })
+    if (!isWhole) process.exitCode = 1
+  },
+)
 
 const configShape = z.record(z.string(), z.unknown())
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 /** True when all that was asked for came. */
-export const importProject = async (words: string[], given: ImportOptions): Promise<boolean> => {
-  const wish = wishOf(words)
+export const runImport = async (
+  wish: Given<typeof options>['options'],
+  given: ImportOptions,
+): Promise<boolean> => {
   const { source, config: path, file } = wish
-  if (source === undefined || (path ?? file) === undefined) throw new ConfigError(usage)
+  if (source === undefined) throw new UsageError('--source says what kind of project it is')
+  if ((path ?? file) === undefined) throw new UsageError('--config or --file says where it is')
   const { config, ...more } = path === undefined ? { config: {} } : await readConfigFile(path)
   const key = wish.key ?? (await given.key())
   const send: Send = (name, init) =>
@@ -72,14 +115,6 @@ export const importProject = async (words: string[], given: ImportOptions): Prom
   const answer: unknown = await (await accepted(await ask(wish.test ? 'test' : 'inspect'))).json()
   given.say(JSON.stringify(answer, null, 2))
   return (answer as { ok?: boolean }).ok ?? true
-}
-
-const wishOf = (words: string[]) => {
-  try {
-    return parseArgs({ args: words, options }).values
-  } catch (cause) {
-    throw new ConfigError(usage, { cause })
-  }
 }
 
 /** The config alone, or a whole body with selection and the like. */

@@ -1,5 +1,8 @@
 // The command restore: a backup becomes a new data folder. Nothing that is there is written over, but what another restore
 // left that was cut off.
+import { typed } from '../tools/typed.ts'
+import { makeCommand } from './command.ts'
+import { say, type Say } from './say.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -14,18 +17,21 @@ import { folderOf } from '../storage/open-stores.ts'
 import { syncFolder } from '../storage/stores/disk.ts'
 import { findBackup, parts, secretNames } from './backup.ts'
 
-type Say = (sentence: string) => void
+export const restore = makeCommand(
+  {
+    name: 'restore',
+    words: ['<folder>'],
+    does: 'Makes a new data folder of a backup, where the variables name none or an empty one.',
+  },
+  ({ words: [folder = ''] }, config) => restoreFrom(resolve(folder), config, say),
+)
 
-export const restore = async (
-  words: readonly string[],
-  config: Config,
-  say: Say,
-): Promise<void> => {
+const restoreFrom = async (from: string, config: Config, say: Say): Promise<void> => {
   if (!isEmbedded(config))
     throw new ConfigError(
       'restore makes a data folder of the embedded Postgres: unset DATABASE_URL, or see pg_restore in src/README.md',
     )
-  const { folder: from, postgres } = await findBackup(words, say)
+  const { postgres } = await findBackup(from, say)
   const data = resolve(config.SERVICE_DATA_DIR)
   const storage = resolve(folderOf(config))
   const mark = join(data, restoreMark)
@@ -63,7 +69,7 @@ export const restore = async (
   await rm(mark)
   await syncFolder(folder)
   await prove(folder, say)
-  say(`${folder} is restored: npm start`)
+  say(`${folder} is restored: ${typed('start')}`)
 }
 
 const requireEmpty = async (path: string): Promise<void> => {

@@ -1,5 +1,6 @@
-// The command schema: the application's migrations as files of a folder. It calls the entry points of
-// /admin/v1/migrations as the database's owner, beside a gateway that runs or without one.
+// The commands schema pull and schema push: the application's migrations as files of a folder. They call the entry points
+// of /admin/v1/migrations as the database's owner, beside a gateway that runs or without one.
+import { clientConfig, withClient } from '../database/connection/connect.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,23 +8,21 @@ import { z } from 'zod'
 import { callAgain } from '../asks/again.ts'
 import { makePerform } from '../asks/perform.ts'
 import { makeStatement } from '../asks/statement.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError, type Config } from '../config.ts'
+import { isEmbedded, secretOf } from '../config/sources.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import { inTurns } from '../database/connection/in-turns.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import { noRequest } from '../database/no-request.ts'
 import { knowsMigrations, makeOwnerLane } from '../database/owner.ts'
 import { callEntry } from '../routes/call-entry.ts'
+import { typed } from '../tools/typed.ts'
+import { makeCommand } from './command.ts'
+import { withDatabases } from './databases.ts'
+import { installBoth } from './install-both.ts'
+import { say } from './say.ts'
 
-type Say = (sentence: string) => void
 type Call = (entry: string, request?: Partial<EntryRequest>) => Promise<string>
-
-export interface SchemaOptions {
-  url: string
-  /** Milliseconds: the longest that a statement may take. */
-  longest: number
-  say: Say
-}
 
 const file = z.object({ name: z.string(), sql: z.string() })
 const exported = z.object({ files: z.array(file) })
@@ -33,23 +32,42 @@ const tried = z.object({
   skipped: z.array(z.string()),
 })
 
-const usage = 'schema pull <folder> and schema push <folder> [--dry-run] are the ways to call it'
+export const pullSchema = makeCommand(
+  {
+    name: 'schema pull',
+    words: ['<folder>'],
+    does: "Writes the migrations of the application's schema that the folder lacks, as files <version>_<name>.sql.",
+  },
+  ({ words: [folder = ''] }, config) => withOwner(config, (call) => pull(call, folder)),
+)
 
-export const schema = async (words: readonly string[], options: SchemaOptions): Promise<void> => {
-  const [verb, folder, ...flags] = words.toSorted((a, b) => Number(isFlag(a)) - Number(isFlag(b)))
-  const isDry = flags.length === 1 && flags[0] === '--dry-run'
-  if (folder === undefined || isFlag(folder) || (flags.length > 0 && !isDry))
-    throw new ConfigError(usage)
-  const call = caller(options)
-  if (verb === 'pull' && !isDry) return pull(call, folder, options.say)
-  if (verb === 'push') return push(call, folder, isDry, options.say)
-  throw new ConfigError(usage)
-}
+export const pushSchema = makeCommand(
+  {
+    name: 'schema push',
+    words: ['<folder>'],
+    options: { 'dry-run': { type: 'boolean', does: 'tries them and undoes it' } },
+    does: 'Runs the migrations of the folder that the database lacks, in the order of their versions.',
+  },
+  ({ words: [folder = ''], options }, config) =>
+    withOwner(config, (call) => push(call, folder, options['dry-run'] ?? false)),
+)
 
-const isFlag = (word: string): boolean => word.startsWith('--')
+const withOwner = (config: Config, work: (call: Call) => Promise<void>): Promise<void> =>
+  withDatabases(config, async (urls) => {
+    const url = urls.project.ownerUrl
+    if (!url) throw new ConfigError('DATABASE_URL names the database, as its owner')
+    const longest = config.OPERATOR_STATEMENT_TIMEOUT_MS
+    const connection = clientConfig({ url, name: 'plinth', statementTimeout: longest })
+    if (!(await withClient(connection, knowsMigrations))) {
+      if (!isEmbedded(config))
+        throw new ConfigError(`nothing is installed there: ${typed('migrate')} first`)
+      await installBoth(config, await secretOf(config), urls)
+    }
+    await work(caller(url, longest))
+  })
 
 const caller =
-  ({ url, longest }: SchemaOptions): Call =>
+  (url: string, longest: number): Call =>
   (entry, request = {}) => {
     const { signal } = new AbortController()
     return makeOwnerLane({ url, longest, blockers: () => Promise.resolve([]) }).run({
@@ -58,8 +76,6 @@ const caller =
       inTurns: true,
       signal,
       work: async ({ client, call }) => {
-        if (!(await knowsMigrations(client)))
-          throw new ConfigError('nothing is installed there: npm run migrate first')
         const perform = makePerform({ statement: makeStatement(client), again: callAgain })
         const asked = { ...noRequest, ...request }
         const once = (next: EntryRequest): Promise<EntryReply> =>
@@ -82,7 +98,7 @@ const explain = (error: unknown): never => {
   throw new Error([message, detail, hint].filter(Boolean).join('\n'), { cause: error })
 }
 
-const pull = async (call: Call, folder: string, say: Say): Promise<void> => {
+const pull = async (call: Call, folder: string): Promise<void> => {
   const { files } = exported.parse(JSON.parse(await call('operate.migrations_export')))
   await mkdir(folder, { recursive: true })
   const there = await readMigrations(folder)
@@ -101,7 +117,7 @@ const pull = async (call: Call, folder: string, say: Say): Promise<void> => {
     throw new Error(`left as they are, but different in the database: ${different.join(', ')}`)
 }
 
-const push = async (call: Call, folder: string, isDry: boolean, say: Say): Promise<void> => {
+const push = async (call: Call, folder: string, isDry: boolean): Promise<void> => {
   const files = await readMigrations(folder)
   for (const name of await leftOut(folder))
     say(`left out ${name}: its name does not begin with a version, such as 20260101120000_`)

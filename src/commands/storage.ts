@@ -1,5 +1,11 @@
-// The command storage: compares what is in the stores with what the database knows, beside a gateway that runs or
+// The command storage check: compares what is in the stores with what the database knows, beside a gateway that runs or
 // without one. Changes nothing, but for what --repair moves out of the way.
+import { secretOf } from '../config/sources.ts'
+import { withLogin } from '../database/connection/connect.ts'
+import { typed } from '../tools/typed.ts'
+import { makeCommand } from './command.ts'
+import { withDatabases } from './databases.ts'
+import { say, type Say } from './say.ts'
 import { createHash } from 'node:crypto'
 import { ConfigError, type Config } from '../config.ts'
 import { clientConfig } from '../database/connection/connect.ts'
@@ -9,8 +15,6 @@ import { makeStorageCalls, type Finding, type StorageCalls } from '../database/s
 import { openForCheck } from '../storage/open-stores.ts'
 import { StoreTrouble, streamOf, type Listed, type Store } from '../storage/stores/store.ts'
 import { makeSemaphore } from '../tools/semaphore.ts'
-
-type Say = (sentence: string) => void
 
 export interface StorageOptions {
   url: string
@@ -40,15 +44,30 @@ const words: Record<Finding['kind'], string> = {
   unknown: 'unknown',
 }
 
-const usage = 'storage knows one verb: npm run storage -- check [--deep] [--repair]'
+export const checkStorage = makeCommand(
+  {
+    name: 'storage check',
+    options: {
+      deep: { type: 'boolean', does: 'reads and hashes every file' },
+      repair: {
+        type: 'boolean',
+        does: 'moves what nothing names into the folder "lost" of the store; erases nothing',
+      },
+    },
+    does: 'Compares the stores of files with what the database knows. Exit code 1 when anything was found.',
+  },
+  ({ options }, config) =>
+    withDatabases(config, async ({ project }) => {
+      const url = project.ownerUrl ?? withLogin(project.gatewayUrl ?? '', await secretOf(config))
+      if (!(await storage(options, { url, config, say }))) process.exitCode = 1
+    }),
+)
 
 /** True when nothing was found. */
 export const storage = async (
-  [verb, ...flags]: readonly string[],
+  { deep = false, repair = false }: { deep?: boolean; repair?: boolean },
   { url, config, say }: StorageOptions,
 ): Promise<boolean> => {
-  if (verb !== 'check' || flags.some((flag) => !['--deep', '--repair'].includes(flag)))
-    throw new ConfigError(usage)
   const statementTimeout = config.OPERATOR_STATEMENT_TIMEOUT_MS
   const connection = clientConfig({ url, name: 'plinth', statementTimeout })
   const calls = makeStorageCalls(connection, makeGuard(connection, statementTimeout))
@@ -58,8 +77,6 @@ export const storage = async (
     if (stores.length === 0) say('no gateway has opened a store yet')
     let found = 0
     for (const { store, place } of stores) {
-      const deep = flags.includes('--deep')
-      const repair = flags.includes('--repair')
       const { checked, findings } = await checkStore({ calls, store, deep, repair, say })
       say(`${place}: ${checked} checked, ${findings} found`)
       found += findings
@@ -223,7 +240,7 @@ const checkRest = async (calls: StorageCalls, say: Say): Promise<number> => {
 
 const explain = (error: unknown): never => {
   if (isDatabaseError(error) && error.code === undefinedFunction)
-    throw new ConfigError('nothing is installed there: npm run migrate first', { cause: error })
+    throw new ConfigError(`nothing is installed there: ${typed('migrate')} first`, { cause: error })
   if (!(error instanceof StoreTrouble)) throw error
   const reason = error.cause instanceof Error ? error.cause.message : error.failure
   throw new Error(`the store cannot be read: ${reason}`, { cause: error })

@@ -69,11 +69,10 @@ const named =
 
 type Parts = Record<string, string>
 
-/** `refuse` is called with the name of each variable that is not understood. */
-export const readOauthClients = (
-  variables: Parts,
-  refuse: (variable: string) => void,
-): OauthClients => {
+/** Called with the name of each variable that is not understood, and what it must be. */
+type Refuse = (variable: string, words: string) => void
+
+export const readOauthClients = (variables: Parts, refuse: Refuse): OauthClients => {
   const clients: OauthClients['clients'] = {}
   const providers = new Map<string, Provider>()
   const halves: string[] = []
@@ -101,15 +100,16 @@ const endpointOf = (given?: string, known?: string): Endpoint | undefined => {
   return known === undefined ? undefined : { url: known, isOwn: false }
 }
 
-const partsByProvider = (
-  variables: Parts,
-  refuse: (variable: string) => void,
-): Map<string, Parts> => {
+const partsByProvider = (variables: Parts, refuse: Refuse): Map<string, Parts> => {
   const providers = new Map<string, Parts>()
   for (const [variable, value] of Object.entries(variables)) {
     const [, provider, part] = named.exec(variable)?.map((text) => text.toLowerCase()) ?? []
     if (provider === undefined || part === undefined) continue
-    if (!isUsable(part, value)) refuse(variable)
+    if (!isUsable(part, value))
+      refuse(
+        variable,
+        part === 'pkce' ? 'base64url or hex' : 'a URL of http or https without a user',
+      )
     providers.set(provider, { ...providers.get(provider), [part]: value })
   }
   return providers

@@ -1,7 +1,7 @@
 // Where databases, secret and first operator come from: the environment, or the embedded Postgres and its folder.
 import { ConfigError, type Config } from '../config.ts'
 import { databaseOf, withDatabase } from '../database/connection/connect.ts'
-import { ensureSecret, type Embedded } from '../database/embedded/start.ts'
+import { ensureSecret, type EmbeddedUrls } from '../database/embedded/start.ts'
 import type { Kind } from '../database/install/manifest.ts'
 import { derive } from '../tools/derive.ts'
 
@@ -67,7 +67,7 @@ const serverOf = (url: string): string => {
   return `${hostname}:${port || '5432'}`
 }
 
-export const embeddedUrls = (embedded: Embedded): Pick<Sources, 'project' | 'control'> => ({
+export const embeddedUrls = (embedded: EmbeddedUrls): Pick<Sources, 'project' | 'control'> => ({
   project: {
     ownerUrl: embedded.url('plinth'),
     gatewayUrl: undefined,

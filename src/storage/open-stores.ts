@@ -55,9 +55,8 @@ export const makeStores = (config: Config, log: Log): Stores => {
       if (store) opened.set(kind, store)
       if (troubles.delete(kind)) log.info({ store: kind }, 'the files can be reached')
     } catch (error) {
-      const sentence =
-        error instanceof Unusable ? error.message : 'the place of the files cannot be reached'
-      const detail = error instanceof Unusable ? error.detail : { reason: reasonOf(error) }
+      const { message: sentence, detail } =
+        error instanceof Unusable ? error : unreachable(kind, config, error)
       if (troubles.get(kind) !== sentence) log.error({ store: kind, ...detail }, sentence)
       troubles.set(kind, sentence)
     }
@@ -144,6 +143,14 @@ export const openForCheck = async (
   }
   return found
 }
+
+const unreachable = (kind: Kind, config: Config, error: unknown): Unusable =>
+  kind === 'file'
+    ? new Unusable(
+        'the folder of files cannot be used: name one in STORAGE_DIR that the service may write to',
+        { folder: folderOf(config), reason: reasonOf(error) },
+      )
+    : new Unusable('the place of the files cannot be reached', { reason: reasonOf(error) })
 
 const wrongPlace = (kind: Kind, { id, place }: Place, registered: string | null): Unusable =>
   new Unusable(

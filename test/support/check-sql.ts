@@ -104,6 +104,19 @@ const checkMigrations = (files: string[]): Finding[] => {
     .map((path) => ({ path, line: 1, message: 'migrations must be numbered 1_, 2_, 3_ ...' }))
 }
 
+/** Both databases begin with the same migration. A link would say it once, but npm packs none. */
+const checkTwins = (): Finding[] => {
+  const of = (house: string): string[] =>
+    filesUnder(join(root, house)).filter((path) => basename(dirname(path)) === 'migrations')
+  const twins = of('control').flatMap((path) => {
+    const twin = of('project').find((one) => basename(one) === basename(path))
+    return twin === undefined ? [] : [{ path, twin }]
+  })
+  return twins
+    .filter(({ path, twin }) => readFileSync(path, 'utf8') !== readFileSync(twin, 'utf8'))
+    .map(({ path, twin }) => ({ path, line: 1, message: `must be the same as ${twin}` }))
+}
+
 const checkLanded = (): Finding[] =>
   changedMigrations(root, (sentence) => console.error(sentence)).map((path) => ({
     path: join(root, path),
@@ -259,6 +272,7 @@ const checkHouse = (house: string, named: Set<string>): Finding[] => {
 const named = namedOutside()
 const findings = [
   ...['project', 'control'].flatMap((house) => checkHouse(join(root, house), named)),
+  ...checkTwins(),
   ...checkLanded(),
 ]
 for (const { path, line, message } of findings) console.log(`${path}:${line}: ${message}`)

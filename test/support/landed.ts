@@ -24,7 +24,8 @@ export const changedMigrations = (root: string, say: (sentence: string) => void)
     say('migrations are not compared with the commit before, which is not in this history')
   const changed = landed.flatMap((one) => {
     const folders = ['project/migrations', 'control/migrations']
-    const words = ['--relative', '--no-renames', '--diff-filter=a', '--name-only', '-z']
+    // Neither what was added nor what was a link and is a file now: its text is another check's (checkTwins).
+    const words = ['--relative', '--no-renames', '--diff-filter=at', '--name-only', '-z']
     const names = one === undefined ? '' : git(root, 'diff', ...words, one, '--', ...folders)
     if (names === undefined) throw new Error(`git cannot compare ${root} with ${one}`)
     return names.split('\0').filter(Boolean)

@@ -82,6 +82,17 @@ it('finds what is written, or done for nothing, in a declare block', async () =>
   ])
 })
 
+it('finds a first migration that differs between the two databases', async () => {
+  const files = {
+    'migrations/1_one.sql': 'select 1;\n',
+    '../control/migrations/1_one.sql': 'select 1;\n',
+  }
+  expect(await findings(files)).toEqual([])
+  expect(await findings({ ...files, 'migrations/1_one.sql': 'select 2;\n' })).toEqual([
+    `${root}/control/migrations/1_one.sql:1: must be the same as migrations/1_one.sql`,
+  ])
+})
+
 const hasGit = spawnSync('git', ['--version']).status === 0
 if (!hasGit) console.log('migrations that landed: skipped, there is no git')
 

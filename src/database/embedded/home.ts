@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readlink, realpath, rmdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { ConfigError } from '../../config/error.ts'
 import { codeOf } from '../../tools/code-of.ts'
+import { typed } from '../../tools/typed.ts'
 import { canReach, isRoot, serviceUser, type ServiceUser } from './service-user.ts'
 
 type Log = (sentence: string) => void
@@ -20,7 +22,7 @@ export const openWhole = async (given: string): Promise<string> => {
   const folder = await openFolder(given)
   if (await exists(join(folder, restoreMark)))
     throw new Error(
-      `the restore into ${folder} did not end, and what is there is not whole: run npm run restore again, which begins anew`,
+      `the restore into ${folder} did not end, and what is there is not whole: run ${typed('restore')} again, which begins anew`,
     )
   return folder
 }
@@ -29,7 +31,12 @@ export const openWhole = async (given: string): Promise<string> => {
 export const openFolder = async (given: string): Promise<string> => {
   const mode = isRoot() ? 0o711 : 0o700
   const folder = resolve(given)
-  const first = await mkdir(folder, { recursive: true, mode })
+  const first = await mkdir(folder, { recursive: true, mode }).catch((cause: unknown) => {
+    throw new ConfigError(
+      `${folder}, where SERVICE_DATA_DIR leads, cannot be made a folder (${codeOf(cause)}): let this user write there, or name another one`,
+      { cause },
+    )
+  })
   // What was made here gets its mode whatever the umask takes away.
   for (let path = folder; first && path.startsWith(first); path = dirname(path)) {
     await chmod(path, mode)

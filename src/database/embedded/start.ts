@@ -11,12 +11,15 @@ import { controlOwner, ensureOwners, owner, superuser, type UrlOf } from './owne
 import { serviceUser } from './service-user.ts'
 import { supervise } from './supervisor.ts'
 
-export type Embedded = {
+export interface EmbeddedUrls {
   /** As the owner, who is no superuser. */
   url: (database: string) => string
   /** The operators' database, as its owner. */
   controlUrl: string
   superuserUrl: (database: string) => string
+}
+
+export interface Embedded extends EmbeddedUrls {
   /** True when this start made the cluster. */
   firstStart: boolean
   stop: () => Promise<void>
@@ -104,27 +107,56 @@ const sweep = async (home: string, bin: string, adopted: boolean): Promise<void>
   }
 }
 
+interface Passwords {
+  owner: string
+  control: string
+  superuser: string
+}
+
+const urlsAt =
+  (port: number, passwords: Passwords): UrlOf =>
+  (user, database) => {
+    const others = new Map([
+      [owner, passwords.owner],
+      [controlOwner, passwords.control],
+    ])
+    const password = others.get(user) ?? passwords.superuser
+    return `postgres://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  }
+
+const embeddedUrlsOf = (urlOf: UrlOf): EmbeddedUrls => ({
+  url: (database) => urlOf(owner, database),
+  controlUrl: urlOf(controlOwner, controlOwner),
+  superuserUrl: (database) => urlOf(superuser, database),
+})
+
+/** Where the cluster of a data folder is; undefined where there is none yet. */
+export const findCluster = async (folder: string): Promise<string | undefined> => {
+  const cluster = await realpath(join(folder, 'postgres')).catch(() => undefined)
+  return cluster !== undefined && (await isCluster(cluster)) ? cluster : undefined
+}
+
 /**
- * The address of what runs in the folder, for a command beside its gateway; undefined where nothing runs. Makes and starts
- * nothing.
+ * What runs in the folder, for a command beside its gateway; undefined where nothing runs. Makes and starts nothing.
  */
 export const findRunning = async (
   given: string,
-): Promise<{ cluster: string; superuserUrl: Embedded['superuserUrl'] } | undefined> => {
+): Promise<(EmbeddedUrls & { cluster: string }) | undefined> => {
   const folder = resolve(given)
-  const cluster = await realpath(join(folder, 'postgres')).catch(() => undefined)
-  if (cluster === undefined || !(await isCluster(cluster)))
-    throw new Error(`there is no database in ${folder}`)
+  const cluster = await findCluster(folder)
+  if (cluster === undefined) return undefined
   const status = await statusOf(cluster)
   if (!status) return undefined
   if (status.state !== 'ready')
     throw new Error(`Postgres is ${status.state}, try again in a moment`)
-  const password = (await readIfThere(join(folder, 'postgres-superuser-password'))) ?? ''
-  return {
-    cluster,
-    superuserUrl: (database) =>
-      `postgres://${superuser}:${password}@127.0.0.1:${status.port}/${encodeURIComponent(database)}`,
+  const read = async (name: string): Promise<string> =>
+    (await readIfThere(join(folder, name))) ?? ''
+  const passwords = {
+    owner: await read('postgres-password'),
+    control: await read('postgres-control-password'),
+    superuser: await read('postgres-superuser-password'),
   }
+  return { cluster, ...embeddedUrlsOf(urlsAt(status.port, passwords)) }
 }
 
 export const startEmbedded = async (wanted: {
@@ -151,28 +183,18 @@ export const startEmbedded = async (wanted: {
   }
   const firstStart = await ensureCluster(cluster, bin, passwords.owner)
 
-  const urlAt =
-    (port: number): UrlOf =>
-    (user, database) => {
-      const others = new Map([
-        [owner, passwords.owner],
-        [controlOwner, passwords.control],
-      ])
-      const password = others.get(user) ?? passwords.superuser
-      return `postgres://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
-    }
   const supervisor = await supervise({
     bin,
     cluster,
     folder,
     log,
-    url: (port) => urlAt(port)(owner, 'postgres'),
+    url: (port) => urlsAt(port, passwords)(owner, 'postgres'),
     port: () => portOf(folder),
   })
   if (!supervisor.started) {
     log('Found Postgres running without a gateway, and went on with it.')
   }
-  const urlOf = urlAt(supervisor.port)
+  const urlOf = urlsAt(supervisor.port, passwords)
   try {
     const moved = await ensureOwners(urlOf, passwords, log)
     if (moved && !firstStart)
@@ -184,11 +206,5 @@ export const startEmbedded = async (wanted: {
     throw error
   }
   await sweep(home, bin, !supervisor.started)
-  return {
-    url: (database) => urlOf(owner, database),
-    controlUrl: urlOf(controlOwner, controlOwner),
-    superuserUrl: (database) => urlOf(superuser, database),
-    firstStart,
-    stop: supervisor.stop,
-  }
+  return { ...embeddedUrlsOf(urlOf), firstStart, stop: supervisor.stop }
 }

@@ -40,7 +40,8 @@ const readList = async (list: string, folder: string): Promise<Manifest['files']
   })
 }
 
-const readVersion = async (): Promise<string> => {
+/** Of this program. */
+export const readVersion = async (): Promise<string> => {
   const { version } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8')) as {
     version: string
   }

@@ -1,5 +1,8 @@
 // Mistakes in the environment end the start at once, told by name and never by value.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { root } from '../../support/program.ts'
 import { cleanUp, run } from '../support.ts'
 
 afterEach(cleanUp)
@@ -46,13 +49,40 @@ describe('start', () => {
       if (value) expect([variable, output.includes(value)]).toEqual([variable, false])
     expect(output).not.toContain('pass-word')
   })
+})
 
-  it('refuses a command it does not know', async () => {
+describe('the command line', () => {
+  it('refuses what it does not know, with an exit code of its own', async () => {
     const { code, output } = await run(['explode'], { JWT_SECRET: long })
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(output).toBe(
-      'plinth: explode is not a command: start, migrate [--print], keys, operators reset, schema, storage, import, backup and restore are\n',
+      'plinth: explode is not a command: start, keys, operators reset, migrate, schema pull, schema push, import, storage check, backup, restore are\n',
     )
+    expect(await run(['schema', 'explode'], {})).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('schema push <folder> [--dry-run]') as string,
+    })
+  })
+
+  it('explains each command and does none', async () => {
+    const all = await run(['--help'], {})
+    expect(all.code).toBe(0)
+    const names = [...all.output.matchAll(/^ {2}(\w+(?: \w+)?) {2}/gm)].map(([, name]) => name)
+    expect(names).toContain('operators reset')
+    for (const name of names) {
+      const words = (name ?? '').split(' ')
+      const { code, output } = await run([...words, '--help'], { JWT_SECRET: long })
+      expect([name, code, output]).toEqual([name, 0, expect.stringContaining(`main.js ${name}`)])
+      expect(output).not.toMatch(/eyJ/)
+    }
+    expect((await run(['schema', '--help'], {})).output).toMatch(/schema pull[^]+schema push/)
+  })
+
+  it('knows its version', async () => {
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(await run(['--version'], {})).toMatchObject({ code: 0, output: `${version}\n` })
   })
 })
 

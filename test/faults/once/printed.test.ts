@@ -27,7 +27,7 @@ const greeted = 'Sign in as operator: POST'
 const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
 describe.runIf(process.platform === 'linux')('the keys and the first operator', () => {
-  it('are in no log: a terminal sees them, and npm run keys prints them', async () => {
+  it('are in no log: a terminal sees them, and the command keys prints them', async () => {
     const environment = { PORT: '0', SERVICE_DATA_DIR: await dataFolder() }
     const piped = await launch(environment)
     await until(() => piped.output().includes(greeted), { what: 'its greeting' })
@@ -38,7 +38,9 @@ describe.runIf(process.platform === 'linux')('the keys and the first operator', 
     expect(secrets).toHaveLength(3)
     expect(secrets.filter((secret) => piped.output().includes(secret))).toEqual([])
     expect(piped.output()).toMatch(/^ {2}console {6}http:\/\/127\.0\.0\.1:\d+\/console$/m)
-    expect(piped.output()).toContain("The keys and the first operator's password: npm run keys\n")
+    expect(piped.output()).toContain(
+      "The keys and the first operator's password: node dist/main.js keys\n",
+    )
 
     const terminal = spawn(
       'script',

@@ -1,0 +1,22 @@
+// The databases of a command: those of the environment, or of the embedded Postgres, which is started where it does not run.
+import type { Config } from '../config.ts'
+import { embeddedUrls, externalUrls, isEmbedded, type Sources } from '../config/sources.ts'
+import { findRunning, startEmbedded } from '../database/embedded/start.ts'
+import { say } from './say.ts'
+
+type Urls = Pick<Sources, 'project' | 'control'>
+
+export const withDatabases = async (
+  config: Config,
+  work: (urls: Urls) => Promise<void>,
+): Promise<void> => {
+  if (!isEmbedded(config)) return work(externalUrls(config))
+  const running = await findRunning(config.SERVICE_DATA_DIR)
+  if (running) return work(embeddedUrls(running))
+  const embedded = await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
+  try {
+    await work(embeddedUrls(embedded))
+  } finally {
+    await embedded.stop()
+  }
+}

@@ -1,0 +1,158 @@
+// The package as a user has it: packed from a checkout that is in use, installed with what it depends on and nothing else,
+// started in an empty folder as an ordinary user.
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serviceUser } from '../../../src/database/embedded/service-user.ts'
+import { isCluster, stopCluster } from '../../../src/database/embedded/cluster.ts'
+import { root } from '../../support/program.ts'
+import { request } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+
+const run = promisify(execFile)
+
+let folder: string
+let home: string
+let user: Awaited<ReturnType<typeof serviceUser>>
+let packed: string[] = []
+
+const program = (): string => join(home, 'node_modules/.bin/plinth')
+const asUser = () => ({
+  cwd: home,
+  env: { PATH: process.env['PATH'] ?? '', HOME: home, PORT: '0' },
+  ...(user && { uid: user.uid, gid: user.gid }),
+})
+
+/** A checkout in use: it was run, it was backed up, and it holds secrets. */
+const copyCheckout = async (to: string): Promise<void> => {
+  const parts = [
+    '.config',
+    '.npmrc',
+    'LICENSE',
+    'README.md',
+    'package.json',
+    'sql',
+    'src',
+    'tsconfig.json',
+  ]
+  for (const part of parts) await cp(join(root, part), join(to, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(to, 'node_modules'))
+  for (const left of ['.data/jwt-secret', 'backups/monday/secrets.json', 'dist/old.js', '.env']) {
+    await mkdir(join(to, left, '..'), { recursive: true })
+    await writeFile(join(to, left), 'hunter2')
+  }
+}
+
+const dependencies = async (): Promise<string[]> => {
+  const { stdout } = await run('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root })
+  return stdout.split('\n').slice(1).filter(Boolean)
+}
+
+/** As npm does it, but out of what is installed here. */
+const installInto = async (target: string, archive: string): Promise<void> => {
+  const own = join(target, 'node_modules/plinth')
+  await mkdir(own, { recursive: true })
+  await run('tar', ['-xzf', archive, '-C', own, '--strip-components=1'])
+  for (const path of await dependencies()) {
+    const place = relative(root, path)
+    if (place.lastIndexOf('node_modules') === 0)
+      await cp(path, join(target, place), { recursive: true, verbatimSymlinks: true })
+  }
+  await mkdir(join(target, 'node_modules/.bin'))
+  await symlink('../plinth/dist/main.js', program())
+  await chmod(join(own, 'dist/main.js'), 0o755)
+  if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, target])
+}
+
+beforeAll(async () => {
+  user = await serviceUser()
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'plinth-package-')))
+  await chmod(folder, 0o755)
+  home = join(folder, 'home')
+  const checkout = join(folder, 'checkout')
+  await mkdir(checkout)
+  await mkdir(home)
+  await copyCheckout(checkout)
+  const { stdout } = await run('npm', ['pack', '--json'], { cwd: checkout })
+  const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [
+    { filename: string; files: { path: string }[] },
+  ]
+  packed = files.map(({ path }) => path)
+  await installInto(home, join(checkout, filename))
+  if (user) await chown(home, user.uid, user.gid)
+})
+
+afterAll(async () => {
+  const cluster = join(home, '.data/postgres')
+  if (await isCluster(cluster)) await stopCluster({ folder: cluster, mode: 'immediate' })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+describe('the package', () => {
+  it('holds the program, its SQL and its pages, and nothing of who packed it', () => {
+    const top = new Set(packed.map((path) => path.split('/')[0]))
+    expect([...top].sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'sql', 'src'])
+    expect(packed.filter((path) => path.startsWith('src/'))).toEqual(['src/README.md'])
+    for (const path of [
+      ...['dist/main.js', 'dist/console/index.html', 'dist/client/plinth.js'],
+      ...['sql/project/migrations/1_core.sql', 'sql/control/migrations/1_core.sql'],
+    ])
+      expect(packed).toContain(path)
+    expect(packed.filter((path) => /old\.js$|\.map$|\.ts$|secret.*json|\.env/.test(path))).toEqual(
+      [],
+    )
+  })
+
+  it('says its version and how to call it', async () => {
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect((await run(program(), ['--version'], asUser())).stdout).toBe(`${version}\n`)
+    expect((await run(program(), ['schema', '--help'], asUser())).stdout).toMatch(
+      /^plinth schema pull <folder>$/m,
+    )
+  })
+
+  it('starts in an empty folder, serves who signs in, and stops', async () => {
+    const service: ChildProcess = spawn(program(), [], {
+      ...asUser(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [service.stdout, service.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const exited = once(service, 'exit')
+    await until(() => /^Sign in as operator/m.test(output) || service.exitCode !== null, {
+      what: `its greeting:\n${output}`,
+    })
+    expect(output).toContain("The keys and the first operator's password: plinth keys\n")
+    const url = /running on (\S+)/.exec(output)?.[1] ?? ''
+    const keys = (await run(program(), ['keys'], asUser())).stdout
+    const [, email, password] = /^operator (\S+) {2}(\S+)/m.exec(keys) ?? []
+    const signedIn = await request(url, 'POST', '/admin/v1/login', { body: { email, password } })
+    expect(signedIn.status).toBe(200)
+    const console = await request(url, 'GET', '/console')
+    expect([console.status, console.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    expect((await request(url, 'GET', '/client/v1/plinth.js')).status).toBeLessThan(400)
+    service.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+  })
+})
