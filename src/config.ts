@@ -64,6 +64,33 @@ const list = z
       .filter(Boolean),
   )
 
+/** What the start of the embedded Postgres sets itself. */
+const heldSettings =
+  /^(port|listen_addresses|unix_socket_\w+|cluster_name|log_line_prefix|\w+_file|data_directory)$/i
+
+/** `name=value; name=value`. */
+const postgresSettings = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(';')
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .map((one): [name: string, value: string] => {
+        const at = one.indexOf('=')
+        return [one.slice(0, Math.max(at, 0)).trim(), one.slice(at + 1).trim()]
+      }),
+  )
+  .refine((pairs) =>
+    pairs.every(
+      ([name, value]) => /^\w+(\.\w+)?$/.test(name) && value !== '' && !heldSettings.test(name),
+    ),
+  )
+  .describe(
+    'settings of Postgres as name=value, several with a semicolon between them, none of which names an address or a file',
+  )
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(8000, 0, 65535),
@@ -126,6 +153,7 @@ const environment = z.object({
   SERVICE_OAUTH_REDIRECT_ALLOWLIST: list,
   SERVICE_OAUTH_STRICT: flag(false),
   // A path is put behind it.
+  SERVICE_POSTGRES_SETTINGS: postgresSettings,
   SERVICE_PUBLIC_URL: webLink
     .transform((value) => value?.replace(/\/+$/, ''))
     .describe('a URL that begins with https:// or http://'),

@@ -1,4 +1,5 @@
 // The command backup: the embedded Postgres, the files and the secrets into a new folder, while the service runs or not.
+import { startOwn } from './databases.ts'
 import { typed } from '../tools/typed.ts'
 import { makeCommand } from './command.ts'
 import { say, type Say } from './say.ts'
@@ -10,7 +11,7 @@ import { ConfigError, type Config } from '../config.ts'
 import { externalUrls, isEmbedded } from '../config/sources.ts'
 import { databaseOf } from '../database/connection/connect.ts'
 import { copyRunningCluster, type HotCopy } from '../database/embedded/hot-copy.ts'
-import { findCluster, findRunning, startEmbedded } from '../database/embedded/start.ts'
+import { findCluster, findRunning } from '../database/embedded/start.ts'
 import { readManifest } from '../database/install/manifest.ts'
 import { folderOf } from '../storage/open-stores.ts'
 import { placeOf } from '../storage/stores/file.ts'
@@ -51,7 +52,7 @@ const makeBackup = async (folder: string, config: Config, say: Say): Promise<voi
   const made = await makeEmpty(folder)
   try {
     if (running) return await copyAll(folder, config, running, say)
-    const embedded = await startEmbedded({ folder: data, log: say })
+    const embedded = await startOwn(config, say)
     try {
       const started = await findRunning(data)
       if (started) await copyAll(folder, config, started, say)

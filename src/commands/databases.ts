@@ -1,7 +1,7 @@
 // The databases of a command: those of the environment, or of the embedded Postgres, which is started where it does not run.
 import type { Config } from '../config.ts'
 import { embeddedUrls, externalUrls, isEmbedded, type Sources } from '../config/sources.ts'
-import { findRunning, startEmbedded } from '../database/embedded/start.ts'
+import { findRunning, startEmbedded, type Embedded } from '../database/embedded/start.ts'
 import { say } from './say.ts'
 
 type Urls = Pick<Sources, 'project' | 'control'>
@@ -13,10 +13,17 @@ export const withDatabases = async (
   if (!isEmbedded(config)) return work(externalUrls(config))
   const running = await findRunning(config.SERVICE_DATA_DIR)
   if (running) return work(embeddedUrls(running))
-  const embedded = await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
+  const embedded = await startOwn(config)
   try {
     await work(embeddedUrls(embedded))
   } finally {
     await embedded.stop()
   }
 }
+
+export const startOwn = (config: Config, log = say): Promise<Embedded> =>
+  startEmbedded({
+    folder: config.SERVICE_DATA_DIR,
+    settings: Object.fromEntries(config.SERVICE_POSTGRES_SETTINGS),
+    log,
+  })

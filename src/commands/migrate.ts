@@ -1,4 +1,5 @@
 // The command migrate: installs both databases and ends, or prints the installation as a script.
+import { startOwn } from './databases.ts'
 import { ConfigError, type Config } from '../config.ts'
 import {
   embeddedUrls,
@@ -8,7 +9,6 @@ import {
   secretOf,
 } from '../config/sources.ts'
 import { databaseOf, withDatabase } from '../database/connection/connect.ts'
-import { startEmbedded } from '../database/embedded/start.ts'
 import { prepareOwners } from '../database/install/owners.ts'
 import { printScript } from '../database/install/script.ts'
 import { makeCommand } from './command.ts'
@@ -25,7 +25,7 @@ export const migrate = makeCommand(
     const secret = await secretOf(config)
     if (options.print) return print(config, secret)
     if (!isEmbedded(config)) return installExternal(config, secret)
-    const embedded = await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
+    const embedded = await startOwn(config)
     try {
       await installBoth(config, secret, embeddedUrls(embedded))
     } finally {

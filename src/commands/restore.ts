@@ -1,5 +1,6 @@
 // The command restore: a backup becomes a new data folder. Nothing that is there is written over, but what another restore
 // left that was cut off.
+import { startOwn } from './databases.ts'
 import { typed } from '../tools/typed.ts'
 import { makeCommand } from './command.ts'
 import { say, type Say } from './say.ts'
@@ -12,7 +13,6 @@ import { isEmbedded } from '../config/sources.ts'
 import { embeddedBinaries } from '../database/embedded/binaries.ts'
 import { openFolder, restoreMark, settle } from '../database/embedded/home.ts'
 import { runAs, serviceUser } from '../database/embedded/service-user.ts'
-import { startEmbedded } from '../database/embedded/start.ts'
 import { folderOf } from '../storage/open-stores.ts'
 import { syncFolder } from '../storage/stores/disk.ts'
 import { findBackup, parts, secretNames } from './backup.ts'
@@ -68,7 +68,7 @@ const restoreFrom = async (from: string, config: Config, say: Say): Promise<void
   }
   await rm(mark)
   await syncFolder(folder)
-  await prove(folder, say)
+  await prove(config)
   say(`${folder} is restored: ${typed('start')}`)
 }
 
@@ -121,7 +121,7 @@ const writeSecrets = async (from: string, folder: string): Promise<void> => {
 }
 
 /** The first start reads the log of the copy; it is not left to the service. */
-const prove = async (folder: string, say: Say): Promise<void> => {
-  const embedded = await startEmbedded({ folder, log: say })
+const prove = async (config: Config): Promise<void> => {
+  const embedded = await startOwn(config)
   await embedded.stop()
 }

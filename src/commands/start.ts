@@ -1,4 +1,6 @@
 // The command start: installs and serves, until a signal.
+import { readable } from '../log/readable.ts'
+import { startOwn } from './databases.ts'
 import type { Config } from '../config.ts'
 import {
   embeddedUrls,
@@ -8,7 +10,6 @@ import {
   secretOf,
   type Sources,
 } from '../config/sources.ts'
-import { startEmbedded } from '../database/embedded/start.ts'
 import { requireFreePort } from '../http/listen.ts'
 import { makeTokens } from '../http/token.ts'
 import { makeOutlet, type Outlet } from '../log/outlet.ts'
@@ -30,7 +31,8 @@ export const makeStart = (fail: (error: unknown) => never) =>
   makeCommand(
     { name: 'start', does: 'Installs and serves; without a command this one runs.' },
     async (_given, config) => {
-      const output = makeOutlet(writeTo(standardOutput))
+      const write = writeTo(standardOutput)
+      const output = process.stdout.isTTY ? onTerminal(makeOutlet(write)) : makeOutlet(write)
       const running: Part[] = [{ stop: () => output.end(lastWordsGrace) }]
       // Last in, first out, and from the first moment: a signal must not leave Postgres behind.
       const stop = async (): Promise<void> => {
@@ -46,6 +48,11 @@ export const makeStart = (fail: (error: unknown) => never) =>
     },
   )
 
+const onTerminal = (outlet: Outlet): Outlet => ({
+  ...outlet,
+  write: (line) => outlet.write(readable(line)),
+})
+
 const serve = async (
   config: Config,
   output: Outlet,
@@ -54,9 +61,7 @@ const serve = async (
   const say: Say = (sentence) => output.write(`${sentence}\n`)
   await requireFreePort(config)
   const secret = await secretOf(config)
-  const starting = isEmbedded(config)
-    ? startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
-    : undefined
+  const starting = isEmbedded(config) ? startOwn(config, say) : undefined
   if (starting)
     started({
       stop: () =>

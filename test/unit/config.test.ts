@@ -112,6 +112,9 @@ describe('the environment', () => {
     ['SERVICE_OAUTH_GOOGLE_USERINFO_URL', 'https://x.example/ y'],
     ['SERVICE_OAUTH_GOOGLE_USERINFO_URL', 'http://'],
     ['SERVICE_OAUTH_TIKTOK_PKCE', 'plain'],
+    ['SERVICE_POSTGRES_SETTINGS', 'shared_buffers'],
+    ['SERVICE_POSTGRES_SETTINGS', 'work_mem=16MB; port=1'],
+    ['SERVICE_POSTGRES_SETTINGS', 'hba_file=/tmp/mine'],
     ['SERVICE_PUBLIC_URL', 'api.example.com'],
     ['SERVICE_PUBLIC_URL', 'myapp://open'],
     ['SERVICE_SITE_URL', 'example.com'],
@@ -152,6 +155,15 @@ describe('the environment', () => {
 
   it('counts the bytes of the secret, not its letters', () => {
     expect(readConfig({ JWT_SECRET: 'ü'.repeat(16) }).JWT_SECRET).toBe('ü'.repeat(16))
+  })
+
+  it('reads settings of Postgres, whose values may hold commas and equal signs', () => {
+    const SERVICE_POSTGRES_SETTINGS = ' work_mem = 16MB;search_path=a, b; app.x=y=z; '
+    expect(readConfig({ SERVICE_POSTGRES_SETTINGS }).SERVICE_POSTGRES_SETTINGS).toEqual([
+      ['work_mem', '16MB'],
+      ['search_path', 'a, b'],
+      ['app.x', 'y=z'],
+    ])
   })
 
   it('reads a list with blanks in it', () => {

@@ -12,6 +12,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../tools/code-of.ts'
@@ -138,12 +139,20 @@ const dropStaleLock = async (folder: string): Promise<void> => {
   if (pid > 0 && (await isOtherProgram(pid))) await rm(file, { force: true })
 }
 
+const megabyte = 1_048_576
+
+/** An eighth of what the machine, or the container, has: the gateway and the cache of files want the rest. */
+const sharedBuffers = (): string => {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return `${Math.min(512, Math.max(64, Math.floor(memory / 8 / megabyte)))}MB`
+}
+
 const settingsOf = (folder: string, settings: Settings): string[] =>
   Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     cluster_name: clusterName(folder),
-    shared_buffers: '64MB',
+    shared_buffers: sharedBuffers(),
     log_line_prefix: '%m [%p] %e ',
     log_error_verbosity: 'terse',
     log_parameter_max_length: 0,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../tools/code-of.ts'
 import { embeddedBinaries, reachableBinaries } from './binaries.ts'
-import { createCluster, isCluster, statusOf } from './cluster.ts'
+import { createCluster, isCluster, statusOf, type Settings } from './cluster.ts'
 import { openWhole, settle } from './home.ts'
 import { controlOwner, ensureOwners, owner, superuser, type UrlOf } from './owner.ts'
 import { serviceUser } from './service-user.ts'
@@ -161,6 +161,7 @@ export const findRunning = async (
 
 export const startEmbedded = async (wanted: {
   folder: string
+  settings?: Settings
   log: (sentence: string) => void
 }): Promise<Embedded> => {
   const { log } = wanted
@@ -190,6 +191,7 @@ export const startEmbedded = async (wanted: {
     log,
     url: (port) => urlsAt(port, passwords)(owner, 'postgres'),
     port: () => portOf(folder),
+    settings: wanted.settings ?? {},
   })
   if (!supervisor.started) {
     log('Found Postgres running without a gateway, and went on with it.')

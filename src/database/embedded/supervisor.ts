@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf } from '../../tools/code-of.ts'
-import { startCluster, statusOf, stopCluster } from './cluster.ts'
+import { startCluster, statusOf, stopCluster, type Settings } from './cluster.ts'
 import { lockClass, lockNumber } from './lock.ts'
 import { boundLog } from './server-log.ts'
 
@@ -14,6 +14,7 @@ export type Ward = {
   url: (port: number) => string
   /** A port that is free now. */
   port: () => Promise<number>
+  settings: Settings
   log: (sentence: string) => void
 }
 
@@ -81,7 +82,12 @@ const enter = async (ward: Ward, ending: AbortSignal, samePort?: number): Promis
       ending.throwIfAborted()
       try {
         const port = samePort ?? (await ward.port())
-        started = await startCluster({ bin: ward.bin, folder: ward.cluster, port })
+        started = await startCluster({
+          bin: ward.bin,
+          folder: ward.cluster,
+          port,
+          settings: ward.settings,
+        })
       } catch (error) {
         // Another gateway may have been quicker, or the port was taken under our hands.
         if (!(await statusOf(ward.cluster)) && ++failures === 3) throw error

@@ -128,6 +128,14 @@ describe('the package', () => {
     )
   })
 
+  it('installs a new data folder before it runs migrations there', async () => {
+    const other = { ...asUser(), env: { ...asUser().env, SERVICE_DATA_DIR: 'other' } }
+    await mkdir(join(home, 'first'))
+    await writeFile(join(home, 'first/1_a.sql'), 'create table a (id integer primary key);')
+    const { stdout } = await run(program(), ['schema', 'push', 'first'], other)
+    expect(stdout).toMatch(/^installed project [^]+^ran 1_a\.sql$/m)
+  })
+
   it('starts in an empty folder, serves who signs in, and stops', async () => {
     const service: ChildProcess = spawn(program(), [], {
       ...asUser(),
@@ -143,15 +151,27 @@ describe('the package', () => {
     expect(output).toContain("The keys and the first operator's password: plinth keys\n")
     const url = /running on (\S+)/.exec(output)?.[1] ?? ''
     const keys = (await run(program(), ['keys'], asUser())).stdout
-    const [, email, password] = /^operator (\S+) {2}(\S+)/m.exec(keys) ?? []
-    const signedIn = await request(url, 'POST', '/admin/v1/login', { body: { email, password } })
+    const [, email, first] = /^operator (\S+) {2}(\S+)/m.exec(keys) ?? []
+    const signedIn = await request(url, 'POST', '/admin/v1/login', {
+      body: { email, password: first },
+    })
     expect(signedIn.status).toBe(200)
     const console = await request(url, 'GET', '/console')
     expect([console.status, console.headers.get('content-type')]).toEqual([
       200,
       'text/html; charset=utf-8',
     ])
-    expect((await request(url, 'GET', '/client/v1/plinth.js')).status).toBeLessThan(400)
+    // Beside what runs, on its Postgres.
+    await mkdir(join(home, 'migrations'))
+    const file = join(home, 'migrations/20260101000000_notes.sql')
+    await writeFile(file, 'create table notes (id integer primary key);')
+    expect((await run(program(), ['schema', 'push', 'migrations'], asUser())).stdout).toContain(
+      'ran 20260101000000_notes.sql',
+    )
+    const reset = await run(program(), ['operators', 'reset', 'new@plinth.test'], asUser())
+    const [, password] = /^new@plinth\.test {2}(\S+)/.exec(reset.stdout) ?? []
+    const again = { body: { email: 'new@plinth.test', password } }
+    expect((await request(url, 'POST', '/admin/v1/login', again)).status).toBe(200)
     service.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
   })
