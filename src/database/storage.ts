@@ -8,6 +8,8 @@ import type { Guard } from './connection/watchdog.ts'
 export interface Garbage {
   blob: string
   store: string
+  /** Null unless all the bytes were stored. */
+  size: number | null
 }
 
 export interface Finding {
@@ -95,10 +97,11 @@ export const makeStorageCalls = (config: ConnectConfig, guard: Guard): StorageCa
     },
     reserve: (count) => ask<Reservation>('select blob, store from storage.reserve($1)', [count]),
     sweepNext: (most, stores) =>
-      ask<Garbage>('select blob_id as blob, store_id as store from storage.sweep_next($1, $2)', [
-        most,
-        stores,
-      ]),
+      ask<Garbage>(
+        `select blob_id as blob, store_id as store, size::float8
+        from storage.sweep_next($1, $2)`,
+        [most, stores],
+      ),
     sweepDone: async (erased, failed) => {
       await ask('select storage.sweep_done($1, $2)', [erased, failed])
     },

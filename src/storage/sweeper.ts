@@ -8,7 +8,6 @@ import type { Log } from '../log/log.ts'
 import { codeOf } from '../tools/code-of.ts'
 import { makeWakeSignal } from '../tools/wake-signal.ts'
 import type { Stores } from './open-stores.ts'
-import { StoreTrouble } from './stores/store.ts'
 
 export interface Sweeper {
   wake: () => void
@@ -28,8 +27,10 @@ export interface SweeperOptions {
   longest?: number
 }
 
-const most = 100
-const atOnce = 4
+/** Blobs of one turn: a few requests to delete at S3, and few syncs of each folder for what they hold. */
+const most = 4_000
+/** Milliseconds; then the rest waits for another try, well within the lease of what was taken. */
+const longestErase = 60_000
 /** Milliseconds between two looks. */
 const rest = { longest: 15_000, trouble: 1_000 }
 /** Milliseconds between two looks at the room that is left. */
@@ -39,8 +40,8 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
   const { database, stores, log, longest = rest.longest } = options
   const { storage, state } = database
   const wakeSignal = makeWakeSignal()
-  let stopping = false
-  const isStopping = (): boolean => stopping
+  const stopping = new AbortController()
+  const isStopping = (): boolean => stopping.signal.aborted
   const watchRoom = makeRoomWatch(options)
 
   /** Erases what is due; returns the milliseconds to rest, unless woken. */
@@ -65,33 +66,30 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
   }
 
   const eraseAll = async (garbage: Garbage[]): Promise<{ erased: string[]; failed: string[] }> => {
-    const waiting = [...garbage]
-    const erased: string[] = []
-    const failed: string[] = []
-    const work = async (): Promise<void> => {
-      for (let one = waiting.shift(); one; one = waiting.shift())
-        if (await erase(one)) erased.push(one.blob)
-        else failed.push(one.blob)
-    }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    const ids = [...new Set(garbage.map(({ store }) => store))]
+    const of = (id: string): Garbage[] => garbage.filter(({ store }) => store === id)
+    const erased = (await Promise.all(ids.map((id) => erase(id, of(id))))).flat()
+    const gone = new Set(erased)
+    const failed = garbage.filter(({ blob }) => !gone.has(blob)).map(({ blob }) => blob)
     return { erased, failed }
   }
 
-  const erase = async ({ blob, store: id }: Garbage): Promise<boolean> => {
-    if (isStopping()) return false
+  const erase = async (id: string, garbage: Garbage[]): Promise<string[]> => {
+    const store = stores.find(id)
+    if (!store) return []
     const began = performance.now()
-    try {
-      const store = stores.find(id)
-      if (!store) return false
-      await store.erase(blob)
-      return true
-    } catch (error) {
-      const trouble = error instanceof StoreTrouble ? error : new StoreTrouble('down', error)
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestErase)])
+    const { erased, trouble } = await store.erase(garbage, signal)
+    if (trouble) {
       const { failure, cause } = trouble
       const ms = Math.round(performance.now() - began)
-      log.error({ ask: 'erase', store: id, failure, code: codeOf(cause), ms }, 'storage.failed')
-      return false
+      const count = garbage.length - erased.length
+      log.error(
+        { ask: 'erase', store: id, failure, code: codeOf(cause), count, ms },
+        'storage.failed',
+      )
     }
+    return erased
   }
 
   const run = async (): Promise<void> => {
@@ -102,7 +100,7 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
   return {
     wake: wakeSignal.wake,
     stop: async (patience) => {
-      stopping = true
+      stopping.abort()
       wakeSignal.wake()
       await Promise.race([running, pause(patience, undefined, { ref: false })])
     },

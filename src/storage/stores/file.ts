@@ -1,9 +1,21 @@
 // Blobs as files of a folder. Written under tmp/, made durable, then renamed: a name under blobs/ has all its bytes.
 import { randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import {
+  chmod,
+  link,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../tools/code-of.ts'
 import { freeIn, namesIn, readAtOnce, syncFolder, wasThere, writePieces } from './disk.ts'
+import { eraseEach } from './erase-each.ts'
 import { makeOpenFolders } from './open-folders.ts'
 import { makeResumable } from './file-resumable.ts'
 import { makeRoom, type Claim } from './room.ts'
@@ -216,6 +228,33 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
       return work(blob, ...rest).catch(troubleOf)
     }
 
+  /** All names go before a folder is synced, so each is synced once, and the disk has one journal to write for all. */
+  const erase: Store['erase'] = async (blobs, signal) => {
+    const changed = new Map<string, string[]>()
+    const missing: string[] = []
+    const remove = async (blob: string): Promise<void> => {
+      let found = false
+      for (const path of [begunAt(blob), wholeAt(blob)])
+        if (await wasThere(unlink(path))) {
+          found = true
+          const parent = dirname(path)
+          changed.set(parent, [...(changed.get(parent) ?? []), blob])
+        }
+      if (!found) missing.push(blob)
+    }
+    const ids = blobs.map(({ blob }) => blob)
+    const { erased, trouble } = await eraseEach(ids, signal, checked(remove))
+    const all = { erased: new Set(erased), trouble }
+    const settle = async (doing: Promise<void>, about: string[]): Promise<void> =>
+      doing.catch(troubleOf).catch((error: unknown) => {
+        all.trouble ??= error as StoreTrouble
+        for (const blob of about) all.erased.delete(blob)
+      })
+    for (const [parent, gone] of changed) await settle(syncFolder(parent), gone)
+    if (missing.length > 0) await settle(requirePlace(), missing)
+    return { ...all, erased: [...all.erased] }
+  }
+
   const { begin, append, finish } = makeResumable({ begunAt, wholeAt, publish, claimRoom })
   return {
     kind: 'file',
@@ -233,15 +272,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
       const found = stat(wholeAt(blob)).then((stats) => (size = stats.size))
       return (await wasThere(found)) ? size : undefined
     }),
-    erase: checked(async (blob) => {
-      let found = false
-      for (const path of [begunAt(blob), wholeAt(blob)])
-        if (await wasThere(rm(path))) {
-          found = true
-          await syncFolder(dirname(path))
-        }
-      if (!found) await requirePlace()
-    }),
+    erase,
     list: async function* () {
       for (const name of (await namesIn(join(folder, 'blobs'))).sort())
         yield* listFolder(join(folder, 'blobs', name))

@@ -11,8 +11,11 @@ export interface Store {
   read(blob: string, from: number, to: number | undefined): Promise<Bytes>
   /** Bytes of a whole blob; undefined where there is none. */
   size(blob: string): Promise<number | undefined>
-  /** All that there is of a blob, whole or begun. Resolves where there is nothing. */
-  erase(blob: string): Promise<void>
+  /**
+   * All that there is of these blobs, whole or begun; one of which there is nothing counts as erased. Leaves the rest
+   * when the signal comes.
+   */
+  erase(blobs: readonly Erasable[], signal: AbortSignal): Promise<Erased>
   /** Every whole blob, in the order of their ids. */
   list(): AsyncIterable<Listed>
   /** What was begun and is no blob yet, in no order. */
@@ -50,6 +53,18 @@ export interface ReceiveLimits {
   /** As the client said, where it did. */
   length: number | undefined
   signal: AbortSignal
+}
+
+export interface Erasable {
+  blob: string
+  /** Null unless it was whole: of the others there may be parts. */
+  size: number | null
+}
+
+export interface Erased {
+  erased: string[]
+  /** Of the first that could not be erased, where one could not. */
+  trouble: StoreTrouble | undefined
 }
 
 export interface Received {

@@ -1,9 +1,18 @@
 // What the sweep takes, beside sessions that copy, delete and commit at the same time.
 import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
-import { ownerConfig } from '../../support/database.ts'
+import { makeGuard } from '../../../src/database/connection/watchdog.ts'
+import { makeStorageCalls } from '../../../src/database/storage.ts'
+import { findFolder, placeOf } from '../../../src/storage/stores/file.ts'
+import { startSweeper } from '../../../src/storage/sweeper.ts'
+import { cloneDatabase, ownerConfig } from '../../support/database.ts'
+import { until } from '../../support/until.ts'
 import { useDatabase } from '../../support/use.ts'
 
 const database = useDatabase()
@@ -242,5 +251,57 @@ describe('at the same time', () => {
       await sweeper.query('commit')
       await held
     })
+  })
+})
+
+describe('the sweeper', () => {
+  it('erases what it can, and the rest when that is possible again', async () => {
+    const other = await cloneDatabase(inject('adminUrl'))
+    const folder = await mkdtemp(join(tmpdir(), 'plinth-sweep-'))
+    const place = await findFolder({ folder, minFree: 0 })
+    await place.name()
+    const opened = await place.open()
+    await other.sql(`select storage.open_store($1, 'file', '/nowhere', true)`, [opened.id])
+    const made = await other.sql<{ id: string }>(
+      `insert into storage.blobs (store_id, state, size)
+      select $1, 'stored', 1 from generate_series(1, 50) returning id`,
+      [opened.id],
+    )
+    const [stuck, ...blobs] = made.map(({ id }) => id)
+    for (const blob of blobs)
+      await opened.receive(blob, Readable.from([Buffer.from('x')]), {
+        most: 1,
+        length: 1,
+        signal: new AbortController().signal,
+      })
+    await mkdir(join(folder, placeOf(stuck ?? '')), { recursive: true }) // no file, so it cannot be erased as one
+    await other.sql('select storage.note_removal($1)', [[stuck, ...blobs]])
+    await other.sql('update storage.removals set next_try = now()')
+    const config = ownerConfig(other.ownerUrl)
+    const calls = makeStorageCalls(config, makeGuard(config, 10_000))
+    const lines: object[] = []
+    const sweeper = startSweeper({
+      database: { storage: calls, state: { isUp: () => true, blame: () => undefined } as never },
+      stores: { find: () => opened, all: () => [opened] },
+      minFree: 0,
+      log: { info: () => undefined, warn: () => undefined, error: (line) => lines.push(line) },
+    })
+    const left = (): Promise<object[]> =>
+      other.sql('select blob_id as blob, tries, leased_until from storage.garbage')
+    const tried = [{ blob: stuck, tries: 1, leased_until: null }]
+    await until(async () => JSON.stringify(await left()) === JSON.stringify(tried))
+    expect(lines).toEqual([expect.objectContaining({ ask: 'erase', failure: 'down', count: 1 })])
+    await rmdir(join(folder, placeOf(stuck ?? '')))
+    await other.sql('update storage.garbage set next_try = now()')
+    sweeper.wake()
+    await until(async () => (await left()).length === 0)
+    await sweeper.stop(10_000)
+    const folders = await readdir(join(folder, 'blobs'))
+    const found = await Promise.all(folders.map((name) => readdir(join(folder, 'blobs', name))))
+    expect(found.flat()).toEqual([])
+    opened.close()
+    await calls.end()
+    await other.drop()
+    await rm(folder, { recursive: true })
   })
 })

@@ -13,8 +13,8 @@ const MiB = 1_048_576
 const idle = 1 // seconds
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** What becomes of a request: nothing ever, an answer of 500, or its answer cut. */
-type Fault = 'hang' | 'fail' | 'cut'
+/** What becomes of a request: nothing ever, an answer of 500 or 501, its answer cut, or another one. */
+type Fault = 'hang' | 'fail' | 'refuse' | 'cut' | { answer: string }
 
 async function* pieces(size: number): AsyncGenerator<Uint8Array, void> {
   for (let left = size; left > 0; left -= 65_536) {
@@ -44,9 +44,12 @@ describe.skipIf(versitygw === undefined)('S3 that fails', () => {
       const fault = faultOf(asked)
       seen.push(`${method} ${path}`)
       if (fault === 'hang') return asked.resume()
-      if (fault === 'fail') {
+      if (fault !== undefined && fault !== 'cut') {
+        const status = typeof fault === 'object' ? 200 : fault === 'fail' ? 500 : 501
         asked.resume()
-        return asked.on('end', () => answer.writeHead(500).end())
+        return asked.on('end', () =>
+          answer.writeHead(status).end(typeof fault === 'object' ? fault.answer : ''),
+        )
       }
       const sent = request({ hostname, port, method, path, headers }, (found) => {
         answer.writeHead(found.statusCode ?? 500, found.headers)
@@ -96,6 +99,11 @@ describe.skipIf(versitygw === undefined)('S3 that fails', () => {
     return count
   }
 
+  const erase = async (blobs: Parameters<Store['erase']>[0]): Promise<unknown[]> => {
+    const { erased, trouble } = await store.erase(blobs, new AbortController().signal)
+    return [erased, trouble?.failure]
+  }
+
   it.each([
     ['a whole PUT', 1_000, (asked: IncomingMessage) => asked.method === 'PUT'],
     ['part 2', 20 * MiB, ({ url }: IncomingMessage) => url?.includes('partNumber=2') ?? false],
@@ -133,8 +141,45 @@ describe.skipIf(versitygw === undefined)('S3 that fails', () => {
     expect(await failureOf(receive(blob, 20 * MiB))).toBe('down')
     faultOf = () => undefined
     expect(await begunOf(blob)).toBe(1)
-    await store.erase(blob)
+    expect(await erase([{ blob, size: null }])).toEqual([[blob], undefined])
     expect(await begunOf(blob)).toBe(0)
+  })
+
+  it('deletes many in one request, and each as long as a part might be in two', async () => {
+    const blobs = Array.from({ length: 5 }, () => ({ blob: randomUUID(), size: 10 }))
+    for (const { blob } of blobs) await receive(blob, 10)
+    seen.length = 0
+    let digest: unknown
+    faultOf = ({ headers }) => void (digest = headers['content-md5'])
+    expect(await erase(blobs)).toEqual([blobs.map(({ blob }) => blob), undefined])
+    expect([seen, digest]).toEqual([['POST /plinth/?delete='], expect.stringMatching(/^.{22}==$/)])
+    seen.length = 0
+    await erase([{ blob: randomUUID(), size: 8 * MiB }])
+    expect(seen.map((line) => line.split(' ')[0])).toEqual(['GET', 'POST'])
+  })
+
+  it('that deletes only one by one is asked so', async () => {
+    const blobs = Array.from({ length: 5 }, () => ({ blob: randomUUID(), size: 10 }))
+    for (const { blob } of blobs) await receive(blob, 10)
+    faultOf = ({ method }) => (method === 'POST' ? 'refuse' : undefined)
+    expect(await erase(blobs)).toEqual([expect.any(Array), undefined])
+    for (const { blob } of blobs) expect(await store.size(blob)).toBeUndefined()
+  })
+
+  it('is down for what it did not delete, and the rest is erased', async () => {
+    const [whole, begun] = [randomUUID(), randomUUID()]
+    await receive(whole, 10)
+    faultOf = ({ method }) => (method === 'POST' ? 'fail' : undefined)
+    expect(await erase([{ blob: whole, size: 10 }])).toEqual([[], 'down'])
+    faultOf = ({ url }) => (url?.includes(begun) ? 'fail' : undefined)
+    const both = [
+      { blob: whole, size: 10 },
+      { blob: begun, size: null },
+    ]
+    expect(await erase(both)).toEqual([[whole], 'down'])
+    const refusal = `<Error><Key>blobs/${whole}</Key><Code>InternalError</Code></Error>`
+    faultOf = () => ({ answer: `<DeleteResult>${refusal}</DeleteResult>` })
+    expect(await erase(both.map(({ blob }) => ({ blob, size: 10 })))).toEqual([[begun], 'down'])
   })
 
   it('tells a GET that is cut from one that is whole', async () => {

@@ -53,6 +53,13 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof StoreTrouble ? error.failure : error),
   )
 
+const unstopped = (): AbortSignal => new AbortController().signal
+
+const erase = async (store: Store, blob: string): Promise<void> => {
+  const { trouble } = await store.erase([{ blob, size: 1 }], unstopped())
+  if (trouble) throw trouble
+}
+
 const behaves = (storeOf: () => Store): void => {
   const receive = (
     blob: string,
@@ -168,23 +175,49 @@ const behaves = (storeOf: () => Store): void => {
       }
     }
     await receive(blob, many(), { most: 400 * MiB })
-    await storeOf().erase(blob)
+    await erase(storeOf(), blob)
     expect(most).toBeLessThan(200 * MiB)
   })
 
   it('erases what is there, and what is not', async () => {
     const blob = randomUUID()
     await receive(blob, pieces(Buffer.from('x')))
-    await storeOf().erase(blob)
-    await storeOf().erase(blob)
-    expect(await isGone(blob)).toBe(true)
+    for (const size of [1, 1, null]) {
+      expect(await storeOf().erase([{ blob, size }], unstopped())).toEqual({
+        erased: [blob],
+        trouble: undefined,
+      })
+      expect(await isGone(blob)).toBe(true)
+    }
+  })
+
+  it('erases many at once, and no others', async () => {
+    const [kept, ...blobs] = Array.from({ length: 1_100 }, () => randomUUID())
+    const stored = [kept ?? '', ...blobs.slice(0, 60)]
+    for (const blob of stored) await receive(blob, pieces(Buffer.from('x')))
+    const all = blobs.map((blob, place) => ({ blob, size: place % 100 === 0 ? null : 1 }))
+    const { erased, trouble } = await storeOf().erase(all, unstopped())
+    expect([erased.toSorted(), trouble]).toEqual([blobs.toSorted(), undefined])
+    const left = (await listOf(storeOf().list())).map(({ blob }) => blob)
+    expect(left.filter((blob) => stored.includes(blob))).toEqual([kept])
+  })
+
+  it('leaves all when it is stopped', async () => {
+    const blob = randomUUID()
+    await receive(blob, pieces(Buffer.from('x')))
+    for (const size of [1, null])
+      expect(await storeOf().erase([{ blob, size }], AbortSignal.abort())).toEqual({
+        erased: [],
+        trouble: undefined,
+      })
+    expect(await storeOf().size(blob)).toBe(1)
   })
 
   it('takes no name that is no id', async () => {
     for (const name of ['../x', '', 'A'.repeat(36), `${randomUUID()}/..`]) {
       expect(await failureOf(receive(name, pieces()))).not.toBe('nothing failed')
       expect(await failureOf(storeOf().read(name, 0, 0))).toBe('missing')
-      expect(await failureOf(storeOf().erase(name))).toBe('missing')
+      expect(await failureOf(erase(storeOf(), name))).toBe('missing')
     }
   })
 
@@ -264,7 +297,7 @@ describe('a folder', () => {
         [
           mounted.receive(randomUUID(), pieces(randomBytes(1)), limits()),
           mounted.read(blob, 0, 9),
-          mounted.erase(blob),
+          erase(mounted, blob),
         ].map(failureOf),
       )
     expect(await asked()).toEqual(['down', 'down', 'down'])

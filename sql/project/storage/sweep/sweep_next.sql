@@ -137,86 +137,129 @@ begin
 end;
 $$;
 
-create or replace function storage.sweep_one(p_garbage storage.garbage)
-returns boolean language plpgsql as $$
--- True when nothing names these bytes, now or later.
--- Copies name a blob under its key-share lock, so after this lock the next statement sees each version there will ever
--- be. Then the row of the blob goes: nobody can name it any more. Where another copy was deleted later, its removal
--- brings the blob again, after its own grace. True where the gateway may erase.
+create or replace function storage.sweep_lock(p_blobs uuid[])
+returns uuid[] language sql volatile as $$
+  -- Those that nobody else has locked, and those whose rows are gone: no later statement brings these back.
+  with
+    locked as (
+      select blobs.id
+      from storage.blobs as blobs
+      where blobs.id = any (p_blobs)
+      for update skip locked
+    )
+  select
+    array(
+      select locked.id
+      from locked
+      union all
+      select given.id
+      from unnest(p_blobs) as given (id)
+      where not exists (select from storage.blobs as blobs where blobs.id = given.id)
+    );
+$$;
+
+create or replace function storage.sweep_forget(p_blobs uuid[])
+returns void language plpgsql as $$
+-- Bytes that a version names are no garbage. Where another copy was deleted later, its removal brings the blob again,
+-- after its own grace; that is looked for only where there were copies, since it reads all that wait.
+-- Writes: storage.garbage
+declare
+  v_shared uuid[] := array(
+    select blobs.id
+    from storage.blobs as blobs
+    where blobs.id = any (p_blobs) and blobs.is_shared
+  );
+  v_awaited uuid[];
+begin
+  if cardinality(v_shared) > 0 then
+    v_awaited := array(
+      select awaited.id
+      from
+        storage.removals as removals
+        cross join unnest(removals.blobs) as awaited (id)
+      where awaited.id = any (v_shared)
+    );
+  end if;
+
+  delete from storage.garbage as garbage
+  where garbage.blob_id = any (p_blobs) and (storage.is_named(garbage.blob_id) or garbage.blob_id = any (v_awaited));
+end;
+$$;
+
+create or replace function storage.sweep_take(p_garbage uuid[])
+returns table (blob_id uuid, store_id uuid, size bigint) language plpgsql as $$
+-- Those of them that nothing names, now or later: the gateway may erase them.
+-- Copies name a blob under its key-share lock, so after these locks the next statement sees each version there will ever
+-- be. Then the rows of the blobs go: nobody can name them any more.
 -- Writes: storage.blobs, storage.garbage
 declare
   v_now timestamptz := clock_timestamp();
-  v_blob storage.blobs;
+  v_blobs uuid[] := storage.sweep_lock(p_garbage);
+  v_taken uuid[];
 begin
-  select blobs.*
-  into v_blob
-  from storage.blobs as blobs
-  where blobs.id = p_garbage.blob_id
-  for update skip locked;
+  perform storage.sweep_forget(v_blobs);
 
-  if v_blob.id is null and exists (select from storage.blobs as blobs where blobs.id = p_garbage.blob_id) then
-    return false;
-  end if;
+  update storage.garbage as garbage
+  set next_try = v_now + interval '1 minute'
+  where
+    garbage.blob_id = any (v_blobs)
+    and exists (select from storage.uploads as uploads where uploads.blob_id = garbage.blob_id);
 
-  if
-    storage.is_named(p_garbage.blob_id)
-    or v_blob.is_shared
-    and exists (select from storage.removals as removals where p_garbage.blob_id = any (removals.blobs))
-  then
-    delete from storage.garbage as garbage
-    where garbage.blob_id = p_garbage.blob_id;
-    return false;
-  end if;
+  with
+    leased as (
+      update storage.garbage as garbage
+      set leased_until = v_now + interval '2 minutes'
+      where garbage.blob_id = any (v_blobs) and garbage.next_try <= v_now
+      returning garbage.blob_id
+    )
+  select array_agg(leased.blob_id)
+  into v_taken
+  from leased;
 
-  if exists (select from storage.uploads as uploads where uploads.blob_id = p_garbage.blob_id) then
-    update storage.garbage as garbage
-    set next_try = v_now + interval '1 minute'
-    where garbage.blob_id = p_garbage.blob_id;
-    return false;
-  end if;
+  return query select
+      garbage.blob_id,
+      garbage.store_id,
+      (select blobs.size from storage.blobs as blobs where blobs.id = garbage.blob_id and blobs.state = 'stored')
+    from storage.garbage as garbage
+    where garbage.blob_id = any (v_taken);
 
   delete from storage.blobs as blobs
-  where blobs.id = p_garbage.blob_id;
-  update storage.garbage as garbage
-  set leased_until = v_now + interval '2 minutes'
-  where garbage.blob_id = p_garbage.blob_id;
-  return true;
+  where blobs.id = any (v_taken);
 end;
 $$;
 
 create or replace function storage.sweep_next(p_most integer, p_stores uuid[])
-returns table (blob_id uuid, store_id uuid)
+returns table (blob_id uuid, store_id uuid, size bigint)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp as $$
 -- The gateway erases what is returned and reports it with storage.sweep_done within two minutes; else another one does
--- so again. Waits for no writer, so it takes part in no deadlock. Only of stores that the caller has open.
+-- so again. Waits for no writer, so it takes part in no deadlock. Only of stores that the caller has open. The size is
+-- null unless all the bytes were stored: of the others there may be parts.
 -- Writes: storage.removals, storage.uploads, storage.blobs, storage.garbage, storage.promisers
-declare
-  v_garbage storage.garbage;
 begin
   if storage.is_held() then
     return;
   end if;
 
   perform storage.sweep_removals(p_most);
-  perform storage.sweep_leases(p_most);
+  perform storage.sweep_leases(least(p_most, 1000)); -- one by one, within the time of a statement
   perform storage.sweep_promisers(p_most);
-  for v_garbage in select garbage.*
-  from storage.garbage as garbage
-  where
-    garbage.next_try <= clock_timestamp()
-    and coalesce(garbage.leased_until <= clock_timestamp(), true)
-    and garbage.store_id = any (p_stores)
-  order by garbage.next_try
-  limit p_most
-  for update skip locked loop
-    if storage.sweep_one(v_garbage) then
-      blob_id := v_garbage.blob_id;
-      store_id := v_garbage.store_id;
-      return next;
-    end if;
-  end loop;
+  return query select taken.blob_id, taken.store_id, taken.size
+    from
+      storage.sweep_take(
+        array(
+          select garbage.blob_id
+          from storage.garbage as garbage
+          where
+            garbage.next_try <= clock_timestamp()
+            and coalesce(garbage.leased_until <= clock_timestamp(), true)
+            and garbage.store_id = any (p_stores)
+          order by garbage.next_try
+          limit p_most
+          for update skip locked
+        )
+      ) as taken;
 end;
 $$;
 
