@@ -3,18 +3,21 @@ returns table (id bigint, finding text) language sql stable as $$
   -- The first row, of so many after that one, that does not follow from the one before it; or a head that is not the
   -- last row.
   with
+    base as (
+      select entry.id, entry.digest
+      from control.audit as entry
+      where entry.id <= p_after
+      order by entry.id desc
+      limit 1
+    ),
     linked as (
       select
         entry.id,
         entry.digest,
         entry.digest = control.audit_digest(entry) as holds,
         entry.previous,
-        lag(entry.id, 1, p_after) over by_id as id_before,
-        lag(
-          entry.digest,
-          1,
-          coalesce((select base.digest from control.audit as base where base.id = p_after), sha256(''))
-        ) over by_id as digest_before
+        lag(entry.id, 1, coalesce((select base.id from base), 0)) over by_id as id_before,
+        lag(entry.digest, 1, coalesce((select base.digest from base), sha256(''))) over by_id as digest_before
       from control.audit as entry
       where entry.id > p_after and entry.id <= p_after + p_most
       window by_id as (order by entry.id)

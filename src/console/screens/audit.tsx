@@ -112,8 +112,12 @@ const Outcome = ({ of: { outcome, status } }: { of: Entry }): JSX.Element => {
 const Verify = (): JSX.Element => {
   const [answer, setAnswer] = useState<string | null>(null)
   const verify = async (): Promise<void> => {
-    const { data, error } = await admin<Chain>('GET', 'audit/verify')
-    setAnswer(error ? error.message : sentenceOf(data))
+    setAnswer('Reading the audit …')
+    for (let after = 0; ;) {
+      const { data, error } = await admin<Chain>('GET', `audit/verify?after=${after}`)
+      if (error || data.next === null) return setAnswer(error ? error.message : sentenceOf(data))
+      after = data.next
+    }
   }
   return (
     <>
@@ -128,6 +132,8 @@ const Verify = (): JSX.Element => {
 interface Chain {
   rows: number
   broken: { id: number } | number | null
+  /** Where to go on, as long as there are more rows. */
+  next: number | null
 }
 
 const sentenceOf = ({ rows, broken }: Chain): string =>
