@@ -11,6 +11,7 @@ import { say } from './commands/say.ts'
 import { pullSchema, pushSchema } from './commands/schema.ts'
 import { makeStart } from './commands/start.ts'
 import { checkStorage } from './commands/storage.ts'
+import { check } from './commands/check.ts'
 import { readConfig } from './config.ts'
 import { readVariables } from './config/variables.ts'
 import { sentenceOf } from './database/errors.ts'
@@ -29,6 +30,7 @@ const start = makeStart(fail)
 const commands: readonly Command[] = [
   start,
   keys,
+  check,
   resetPassword,
   migrate,
   pullSchema,

@@ -44,6 +44,7 @@ begin
     'control.audit_list(core.request)',
     'control.login(core.request)',
     'control.bootstrap(core.request)',
+    'control.readiness_facts(core.request)',
     'control.logout(core.request)',
     'control.me(core.request)',
     'control.me_password(core.request)',

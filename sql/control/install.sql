@@ -97,6 +97,7 @@
 \ir operator/operator_sessions.sql
 \ir operator/operator_sessions_end.sql
 \ir operator/operator_reset.sql
+\ir operator/readiness_facts.sql
 
 -- Snippets of SQL
 \ir snippet/snippets.sql

@@ -360,6 +360,7 @@ begin
     'operate.keys(core.request)',
     'operate.providers(core.request)',
     'operate.settings(core.request)',
+    'operate.readiness(core.request)',
 
     -- lane: who blocks whom, cancelling
     'operate.blockers(integer)'

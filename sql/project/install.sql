@@ -908,6 +908,7 @@
 -- Operators: settings, providers, keys
 \ir operate/settings/variables.sql
 \ir operate/settings/settings.sql
+\ir operate/settings/readiness.sql
 \ir operate/settings/providers.sql
 \ir operate/settings/keys.sql
 

@@ -139,8 +139,10 @@ const carry = async (
     callEntry((asked) => callOnce(called, asked), perform, next, own)
   if (route.carry) {
     const { environment } = service
+    const callControl: OperatorWork['callControl'] = (called) =>
+      service.database('control').call(called, request, 'core.read_request')
     const work = { request, operation, environment, project: database, entry, owner, call, signal }
-    return route.carry({ ...work, wish, send })
+    return route.carry({ ...work, callControl, wish, send })
   }
   return filled(await call(entry), service.sign(kind, route.gives))
 }

@@ -17,6 +17,8 @@ export interface OperatorWork {
   /** Of this gateway, without its secrets. */
   environment: ShownEnvironment
   project: Database
+  /** Calls an entry point of the operators' database. */
+  callControl: (entry: string) => Promise<EntryReply>
   /** Of the route. */
   entry: string
   /** In the owner's lane only. */

@@ -15,5 +15,6 @@ export const typed = (command: string): string => {
   if (!fromSources) return `${ownName()} ${command}`
   if (command === 'start') return 'npm start'
   const [script = '', ...words] = command.split(' ')
+  if (script === 'check') return `npm run plinth -- ${command}` // that of a checkout checks the code
   return [`npm run ${script}`, ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
 }

@@ -16,7 +16,9 @@ begin
   end if;
 
   update control.platform_users
-  set encrypted_password = core.password_text(core.password_answered(p_request.answer))
+  set
+    encrypted_password = core.password_text(core.password_answered(p_request.answer)),
+    password_is_given = false
   where id = v_id;
   perform control.sessions_end(v_id, null, (p_request.claims ->> 'sid')::uuid);
   return core.ok(null, 204);

@@ -32,8 +32,10 @@ declare
   v_id text := p_request.query ->> 'id';
   v_digest text := lower(p_request.query ->> 'digest');
   v_after text := coalesce(p_request.query ->> 'after', '0');
-  c_time constant interval := '0.5 seconds';
-  v_found record;
+  c_time constant interval := interval '0.5 seconds';
+  v_broken bigint;
+  v_finding text;
+  v_next bigint;
 begin
   if (v_id is null) != (v_digest is null) or v_id !~ '^[0-9]{1,18}$' or v_digest !~ '^[0-9a-f]{64}$' then
     return core.refuse('bad_request', 'id and digest come from a line of the log: a number and 64 hexadecimal digits');
@@ -43,9 +45,11 @@ begin
     return core.refuse('bad_request', 'after is the number of a row');
   end if;
 
-  v_found := control.audit_verify_until(v_after::bigint, v_head.id, clock_timestamp() + c_time);
+  select found.broken, found.finding, found.next
+  into v_broken, v_finding, v_next
+  from control.audit_verify_until(v_after::bigint, v_head.id, clock_timestamp() + c_time) as found;
   if
-    v_found.broken is null
+    v_broken is null
     and v_id is not null
     and not exists (
       select
@@ -53,18 +57,16 @@ begin
       where entry.id = v_id::bigint and encode(entry.digest, 'hex') = v_digest
     )
   then
-    v_found.broken := v_id::bigint;
-    v_found.finding := 'the log has another digest for this row: the chain was written anew';
-    v_found.next := null;
+    v_broken := v_id::bigint;
+    v_finding := 'the log has another digest for this row: the chain was written anew';
+    v_next := null;
   end if;
 
   return core.ok(
     jsonb_build_object(
-      'whole', v_found.broken is null,
-      'broken', case
-        when v_found.broken is not null then jsonb_build_object('id', v_found.broken, 'finding', v_found.finding)
-      end,
-      'next', v_found.next,
+      'whole', v_broken is null,
+      'broken', case when v_broken is not null then jsonb_build_object('id', v_broken, 'finding', v_finding) end,
+      'next', v_next,
       'rows', v_head.id,
       'head', jsonb_build_object('id', v_head.id, 'digest', encode(v_head.digest, 'hex'))
     )

@@ -24,8 +24,8 @@ begin
     return core.ask_scrypt(core.password_new());
   end if;
 
-  insert into control.platform_users as operator (email, encrypted_password, platform_role)
-  values (v_email, core.password_text(core.password_answered(p_request.answer)), v_body ->> 'role')
+  insert into control.platform_users as operator (email, encrypted_password, password_is_given, platform_role)
+  values (v_email, core.password_text(core.password_answered(p_request.answer)), true, v_body ->> 'role')
   on conflict (email) do nothing
   returning operator.*
   into v_operator;

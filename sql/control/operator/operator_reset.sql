@@ -1,6 +1,6 @@
 create or replace function control.operator_reset(p_email text, p_password text)
 returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
--- No route: `npm run operators -- reset <email>` calls it as the owner of this database, with the new password already
+-- No route: the command `operators reset <email>` calls it as the owner of this database, with the new password already
 -- as core.password_text writes it. Makes the account when there is none, as an owner: whoever has this database could
 -- insert the row.
 -- Writes: control.platform_users, control.sessions, control.attempts, control.audit
@@ -13,11 +13,12 @@ begin
     return core.refuse('bad_request', 'a valid email address is required');
   end if;
 
-  insert into control.platform_users as operator (email, encrypted_password, platform_role)
-  values (v_email, p_password, 'owner')
+  insert into control.platform_users as operator (email, encrypted_password, password_is_given, platform_role)
+  values (v_email, p_password, true, 'owner')
   on conflict (email) do update
     set
       encrypted_password = excluded.encrypted_password,
+      password_is_given = true,
       disabled_at = null
   returning operator.*
   into v_operator;

@@ -71,6 +71,10 @@ begin
       encrypted_password = case
         when v_body ->> 'password' is not null then core.password_text(core.password_answered(p_request.answer))
         else operator.encrypted_password
+      end,
+      password_is_given = case
+        when v_body ->> 'password' is null then operator.password_is_given
+        else operator.id::text != p_request.claims ->> 'sub'
       end
     where operator.id = v_operator.id
     returning operator.*

@@ -9,6 +9,10 @@ values
     'select * from operate.settings_in_force(null)', 'Every variable of the environment, and what is in force.'
   ),
   (
+    'GET', '/admin/v1/readiness', 'viewer', false, false, false, 'gateway', 'operate.readiness',
+    'select * from operate.readiness_points(null, null) where applies', 'What is not ready for others to use.'
+  ),
+  (
     'GET', '/admin/v1/keys', 'viewer', false, false, false, 'gateway', 'operate.keys', '',
     'The key that clients of the API send.'
   ),

@@ -22,8 +22,8 @@ begin
     return core.ask_scrypt(core.password_new());
   end if;
 
-  insert into control.platform_users (email, encrypted_password, platform_role)
-  values (v_email, core.password_text(core.password_answered(p_request.answer)), 'owner');
+  insert into control.platform_users (email, encrypted_password, password_is_given, platform_role)
+  values (v_email, core.password_text(core.password_answered(p_request.answer)), true, 'owner');
   return core.ok('{"created": true}');
 end
 $$;

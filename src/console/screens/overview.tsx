@@ -6,6 +6,7 @@ import { Attention } from './overview/attention.tsx'
 import { FirstSteps } from './overview/first-steps.tsx'
 import { Health } from './overview/health.tsx'
 import { Here } from './overview/here.tsx'
+import { Readiness } from './overview/readiness.tsx'
 import type { Overview as Reply } from './overview/overview.ts'
 
 export const Overview = (): JSX.Element => {
@@ -18,6 +19,7 @@ export const Overview = (): JSX.Element => {
       {data && (
         <>
           <Attention of={data} />
+          <Readiness />
           {(data.tables.total === 0 || data.users.total === 0) && <FirstSteps of={data} />}
           <Here of={data} />
           <Health of={data} />

@@ -9,9 +9,19 @@ const withEnvironment = async (work: OperatorWork): Promise<CarriedReply> => {
   return withSignedToken(await call(entry, { ...request, body: JSON.stringify(environment) }))
 }
 
+/** And what only the operators' database knows. */
+const withBoth = async (work: OperatorWork): Promise<CarriedReply> => {
+  const { request, environment, entry, call, callControl } = work
+  const facts = await callControl('control.readiness_facts')
+  const control = JSON.parse(facts.body ?? '{}') as unknown
+  const body = JSON.stringify({ ...environment, control })
+  return withSignedToken(await call(entry, { ...request, body }))
+}
+
 export const settingsRoutes: readonly OperatorRoute[] = [
   { method: 'GET', url: 'providers', carry: withEnvironment },
   { method: 'GET', url: 'settings', carry: withEnvironment },
+  { method: 'GET', url: 'readiness', carry: withBoth },
   { method: 'GET', url: 'keys', gives: 'anon key' },
   {
     method: 'POST',

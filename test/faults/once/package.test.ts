@@ -162,6 +162,15 @@ describe('the package', () => {
       'text/html; charset=utf-8',
     ])
     // Beside what runs, on its Postgres.
+    const checked = await run(program(), ['check'], asUser()).catch((error: unknown) => error)
+    expect(checked).toMatchObject({ code: 1 })
+    const { stdout: found } = checked as { stdout: string }
+    expect(found).toContain('there is no backup yet: run the command backup')
+    expect(found).toContain('SERVICE_PUBLIC_URL: links in mails')
+    expect(found).toContain('an operator has a password that somebody else chose')
+    await run(program(), ['backup', 'copy'], asUser())
+    const after = await run(program(), ['check'], asUser()).catch((error: unknown) => error)
+    expect((after as { stdout: string }).stdout).not.toContain('backup')
     await mkdir(join(home, 'migrations'))
     const file = join(home, 'migrations/20260101000000_notes.sql')
     await writeFile(file, 'create table notes (id integer primary key);')

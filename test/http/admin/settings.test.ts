@@ -60,6 +60,25 @@ describe('GET /admin/v1/settings', () => {
   })
 })
 
+describe('GET /admin/v1/readiness', () => {
+  it('says what is missing, with what the operators know too', async () => {
+    const { status, json, text } = await viewer.send('GET', 'readiness')
+    expect(status).toBe(200)
+    const points = json.points as { severity: string; variable: string | null }[]
+    expect(points).toContainEqual({
+      severity: 'high',
+      variable: null,
+      sentence: 'an operator has a password that somebody else chose, printed or knows',
+      remedy: 'change it on the page Account',
+    })
+    expect(points.map(({ variable }) => variable)).not.toContain('SMTP_HOST')
+    expect(points).toContainEqual(
+      expect.objectContaining({ severity: 'medium', variable: 'SERVICE_TRUSTED_PROXIES' }),
+    )
+    for (const secret of [testSecret, operator.password]) expect(text).not.toContain(secret)
+  })
+})
+
 describe('GET /admin/v1/providers', () => {
   it('names what is missing, and what to register', async () => {
     const { status, json, text } = await viewer.send('GET', 'providers')

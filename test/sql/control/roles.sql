@@ -9,6 +9,7 @@ from (
     -- call, anon, service_role, gateway
     ('select control.login(null)', 'denied', 'denied', 'ok'),
     ('select control.bootstrap(null)', 'denied', 'denied', 'ok'),
+    ('select control.readiness_facts(null)', 'denied', 'denied', 'ok'),
     ('select control.operator_by_email('''')', 'denied', 'denied', 'denied'),
     ('select core.settings_sync(''{}'')', 'denied', 'denied', 'denied'),
     ('select core.audit()', 'denied', 'denied', 'ok'),

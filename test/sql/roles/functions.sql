@@ -194,6 +194,7 @@ with
       ('operate.key_service(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.keys(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.providers(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.readiness(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.settings(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),

@@ -18,5 +18,7 @@ where
     from operate.known_object
   )
 on conflict (kind, identity) do update
-set made_digest = excluded.made_digest, made_definition = excluded.made_definition
-where known.made_digest is null;
+  set
+    made_digest = excluded.made_digest,
+    made_definition = excluded.made_definition
+  where known.made_digest is null;

@@ -1,0 +1,64 @@
+-- What must be done before others use the service.
+create function pg_temp.points(p_settings jsonb, p_variables jsonb, p_control jsonb default '{}')
+returns setof text language plpgsql as $$
+begin
+  perform test.settings(p_settings);
+  return query select concat_ws(' ', point ->> 'severity', point ->> 'variable')
+    from
+      operate.readiness(
+        test.post(
+          jsonb_build_object(
+            'control', p_control,
+            'variables', (
+              select jsonb_agg(jsonb_build_object('name', given.key, 'value', given.value, 'is_given', true))
+              from jsonb_each(p_variables) as given
+            )
+          )
+        )
+      ),
+      jsonb_array_elements(body -> 'points') as point
+    where point ->> 'variable' is distinct from 'DATABASE_URL';
+end;
+$$;
+
+select test.rows(
+  $$select pg_temp.points(
+    '{"public_url": "http://127.0.0.1:8000", "site_url": "http://localhost:3000", "confirm_email": false}',
+    '{"DATABASE_URL": "not set", "DATABASE_GATEWAY_URL": "not set", "SMTP_HOST": null,
+      "SERVICE_TRUSTED_PROXIES": [], "SERVICE_LOG_LEVEL": "warn"}',
+    '{"given_passwords": 1}')$$,
+  $$select unnest(array['high SERVICE_PUBLIC_URL', 'high SERVICE_SITE_URL', 'high SMTP_HOST', 'high', 'high',
+    'medium AUTH_CONFIRM_EMAIL', 'low SERVICE_LOG_LEVEL']) as points$$,
+  'at home'
+);
+
+insert into operate.backups (bytes, files)
+values (1, 1);
+select test.rows(
+  $$select pg_temp.points(
+    '{"public_url": "https://api.example", "site_url": "https://app.example", "confirm_email": true}',
+    '{"DATABASE_URL": "not set", "DATABASE_GATEWAY_URL": "not set", "SMTP_HOST": "mail.example",
+      "SERVICE_TRUSTED_PROXIES": ["10.0.0.1"], "SERVICE_LOG_LEVEL": "info"}')$$,
+  $$select null as points where false$$, 'ready'
+);
+
+update operate.backups
+set made_at = made_at - interval '8 days';
+select test.rows(
+  $$select pg_temp.points(
+    '{"public_url": "http://api.example", "site_url": "https://app.example", "confirm_email": true}',
+    '{"DATABASE_URL": "not set", "DATABASE_GATEWAY_URL": "not set", "SMTP_HOST": "mail.example"}')$$,
+  $$select * from (values ('high SERVICE_PUBLIC_URL'), ('medium')) as wanted (points)$$,
+  'without TLS, and with an old backup'
+);
+select test.rows(
+  $$select pg_temp.points(
+    '{"public_url": "https://api.example", "site_url": "https://app.example", "confirm_email": true}',
+    '{"DATABASE_URL": "set", "SMTP_HOST": "mail.example", "SERVICE_TRUSTED_PROXIES": []}')$$,
+  $$select * from (values ('medium SERVICE_TRUSTED_PROXIES')) as wanted (points)$$,
+  'a server of one''s own has its own backups; a proxy that is not named'
+);
+select test.none(
+  $$select * from operate.readiness_points(null, null) where applies and variable in ('SMTP_HOST', 'SERVICE_TRUSTED_PROXIES')$$,
+  'in psql, where nobody knows the environment of a gateway'
+);
