@@ -71,8 +71,9 @@ create or replace function api.run_statement(p_inquiry api.inquiry, p_statement 
 returns api.result language plpgsql as $$
 -- Runs the statement of a request.
 -- Only a plain statement of ordinary length is kept prepared, since a client can ask in any number of forms; a statement
--- for rows with different keys will hardly be needed again. A read that runs code of the application may not write. A
--- statement without a version was compiled just now, so this session cannot have prepared it.
+-- for rows with different keys will hardly be needed again, and a long body costs more as a setting than planning does. A
+-- read that runs code of the application may not write. A statement without a version was compiled just now, so this
+-- session cannot have prepared it.
 -- A prepared statement takes its snapshot before it waits for a lock: after a change of its table it may find the new
 -- table empty. So its result is discarded if the catalogue changed meanwhile; prepared anew, it locks first.
 declare
@@ -82,6 +83,7 @@ begin
     not p_statement.is_plain
     or p_inquiry.before is not null
     or octet_length(p_statement.text) > 4000
+    or octet_length(p_inquiry.values[cardinality(p_inquiry.values)]) > 65536
     or (p_inquiry.payload).groups is not null
   then
     if p_inquiry.kind in ('read', 'call_get') then

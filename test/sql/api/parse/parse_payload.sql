@@ -6,6 +6,7 @@ from (
     ('insert', '{}', null, '(object,{},)'),
     ('insert', '[]', null, '(array,{},)'),
     ('insert', '[{}]', null, '(array,{},)'),
+    ('insert', repeat(E' \t\r\n', 100) || '[{"a": 1}] ', null, '(array,{a},)'),
     ('insert', ' [{"a": 1, "bb": 2}, {"bb": 3, "a": 4}]', null, '(array,"{a,bb}",)'),
     (
       'insert', '[{"b": 1}, {"a": 2}, {"b": 3}, {}]', null,
@@ -19,6 +20,7 @@ from (
     ('update', '{"a": 1, "b": 2}', '{b,c}', '(object,{b},)'),
     ('call', '{"a": 1}', null, '(object,{a},)'),
     ('call', '', null, '(object,{},)'),
+    ('call', repeat(E' \t\r\n', 100), null, '(object,{},)'),
     ('call', null, null, '(object,{},)'),
     ('call', '[1, 2]', null, '(value,,)'),
     ('call', '"x"', null, '(value,,)'),

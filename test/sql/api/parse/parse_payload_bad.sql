@@ -8,6 +8,7 @@ from (
   values
     ('insert', null, 'PL400'),
     ('insert', '', 'PL400'),
+    ('insert', repeat(' ', 200), 'PL400'),
     ('insert', 'null', 'PL400'),
     ('insert', '1', 'PL400'),
     ('insert', '"a"', 'PL400'),

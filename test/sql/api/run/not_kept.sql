@@ -1,4 +1,4 @@
--- A statement that runs somebody's code, or is very long, is run and not kept.
+-- A statement that runs somebody's code, is very long, or has a long body, is run and not kept.
 create function test.prepared()
 returns bigint language sql as $$
   select count(*) from pg_prepared_statements where name like 'plinth:%';
@@ -22,3 +22,10 @@ from generate_series(1, 150) as n;
 select test.is(test.prepared(), 0, 'very long');
 select test.get('plain');
 select test.is(test.prepared(), 1, 'any other');
+select test.is((api.request('POST', 'plain', '{}', '{}', body, '{"role": "service_role"}')).status, 201, 'a long body')
+from (
+  select json_agg(json_build_object('id', n))::text as body
+  from generate_series(2, 10000) as n
+) as long;
+select test.is(test.prepared(), 1, 'a long body');
+select test.is(count(*), 10000, 'all its rows') from public.plain;
