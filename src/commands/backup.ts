@@ -9,8 +9,8 @@ import { copyOne, eachOf, isThere, makeOwnFolder, type Copied } from '../backup/
 import { findDamage, writeDigests } from '../backup/digests.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { externalUrls, isEmbedded } from '../config/sources.ts'
-import { clientConfig, databaseOf, withClient } from '../database/connection/connect.ts'
-import { isDatabaseError } from '../database/errors.ts'
+import { databaseOf } from '../database/connection/connect.ts'
+import { noteBackup } from '../database/readiness.ts'
 import { copyRunningCluster, type HotCopy } from '../database/embedded/hot-copy.ts'
 import { findCluster, findRunning } from '../database/embedded/start.ts'
 import { readManifest } from '../database/install/manifest.ts'
@@ -105,21 +105,11 @@ const copyAll = async (
     digests,
   })
   await syncFolder(folder)
-  await note(running.url('plinth'), database.bytes + files.bytes, files.files)
+  await noteBackup(running.url('plinth'), database.bytes + files.bytes, files.files)
   const sizes = [database, files].map(({ bytes }) => `${Math.ceil(bytes / 1_048_576)} MiB`)
   say(`${folder}: both databases (${sizes[0]}), ${files.files} files (${sizes[1]}), secrets`)
   say(`keep ${join(folder, parts.secrets)} apart: with it anybody is an operator`)
 }
-
-/** For whoever asks whether there is a backup. A database of an older release has no such table. */
-const note = (url: string, bytes: number, files: number): Promise<void> =>
-  withClient(clientConfig({ url, name: 'plinth backup', statementTimeout: 10_000 }), (client) =>
-    client
-      .query('insert into operate.backups (bytes, files) values ($1, $2)', [bytes, files])
-      .then(() => undefined),
-  ).catch((error: unknown) => {
-    if (!isDatabaseError(error) || error.code !== '42P01') throw error
-  })
 
 const writeWhole = (path: string, value: object): Promise<void> =>
   writeFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })

@@ -1,17 +1,10 @@
 // The command check: what must be done before others use the service, as GET /admin/v1/readiness and the console say it.
-import { ConfigError, type Config } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import { shownEnvironment } from '../config/shown.ts'
-import { clientConfig, withClient } from '../database/connection/connect.ts'
+import { readinessPoints } from '../database/readiness.ts'
 import { makeCommand } from './command.ts'
 import { withDatabases } from './databases.ts'
 import { say } from './say.ts'
-
-interface Point {
-  severity: string
-  variable: string | null
-  sentence: string
-  remedy: string
-}
 
 export const check = makeCommand(
   {
@@ -22,24 +15,11 @@ export const check = makeCommand(
     withDatabases(config, async ({ project, control }) => {
       if (!project.ownerUrl || !control.ownerUrl)
         throw new ConfigError('DATABASE_URL names the database, as its owner')
-      const points = await pointsOf(config, project.ownerUrl, control.ownerUrl)
+      const urls = { project: project.ownerUrl, control: control.ownerUrl }
+      const points = await readinessPoints(urls, shownEnvironment(config).variables)
       for (const { severity, variable, sentence, remedy } of points)
         say(`${severity.padEnd(6)}  ${variable ? `${variable}: ` : ''}${sentence}: ${remedy}`)
       if (points.length === 0) say('ready for others')
       else process.exitCode = 1
     }),
 )
-
-const pointsOf = async (config: Config, project: string, control: string): Promise<Point[]> => {
-  const ask = <Row extends object>(url: string, text: string, values: unknown[] = []) =>
-    withClient(
-      clientConfig({ url, name: 'plinth', statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS }),
-      async (client) => (await client.query<Row>(text, values)).rows,
-    )
-  const [facts] = await ask(control, 'select control.given_passwords() as given_passwords')
-  return ask<Point>(
-    project,
-    'select severity, variable, sentence, remedy from operate.readiness_points($1, $2) where applies',
-    [JSON.stringify(shownEnvironment(config).variables), JSON.stringify(facts)],
-  )
-}
