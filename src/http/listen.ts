@@ -8,14 +8,17 @@ interface Where {
   PORT: number
 }
 
+const noSuchName =
+  'the name leads nowhere: set HOST to an address of this machine, or to 0.0.0.0 for all'
+
 const reasons: Record<string, string> = {
   EADDRINUSE:
     'another program has it: stop that one, or set PORT to another number (0 takes any free one)',
   EACCES: 'this user may not take it: set PORT to a number from 1024 on',
   EADDRNOTAVAIL:
     'no interface of this machine has that address: set HOST to one that it has, or to 0.0.0.0 for all',
-  ENOTFOUND:
-    'the name leads nowhere: set HOST to an address of this machine, or to 0.0.0.0 for all',
+  ENOTFOUND: noSuchName,
+  EAI_AGAIN: noSuchName,
 }
 
 export const requireFreePort = ({ HOST, PORT }: Where): Promise<void> =>

@@ -1,9 +1,13 @@
 // Mistakes in the environment end the start at once, told by name and never by value.
-import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { root } from '../../support/program.ts'
-import { cleanUp, run } from '../support.ts'
+import { until } from '../../support/until.ts'
+import { cleanUp, cleanups, launch, run } from '../support.ts'
 
 afterEach(cleanUp)
 
@@ -51,12 +55,92 @@ describe('start', () => {
   })
 })
 
+/** A port that somebody else has until the end of the test. */
+const takenPort = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(async () => void server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
+/** A folder with a file in it that is no folder, and one that is empty. */
+const folder = async (): Promise<{ file: string; place: string }> => {
+  const place = await mkdtemp(join(tmpdir(), 'plinth-wrong-'))
+  cleanups.push(() => rm(place, { recursive: true, force: true }))
+  const file = join(place, 'file')
+  await writeFile(file, '\n')
+  return { file, place }
+}
+
+describe('a start that cannot be', () => {
+  it.each<[Record<string, string>, RegExp]>([
+    [{ PORT: 'taken' }, /:\d+ cannot be listened on: another program has it: .* set PORT /],
+    [{ HOST: '203.0.113.9' }, /203\.0\.113\.9:8000 cannot be .*: set HOST to one that it has/],
+    [{ HOST: 'nowhere.invalid' }, /the name leads nowhere: set HOST to an address/],
+    [
+      { SERVICE_DATA_DIR: 'file' },
+      /where SERVICE_DATA_DIR leads, cannot be made a folder .*EEXIST/,
+    ],
+    [
+      { SERVICE_DATA_DIR: 'file/below' },
+      /cannot be made a folder .*ENOTDIR.*: let this user write/,
+    ],
+    [{ JWT_SECRET_FILE: 'missing' }, /JWT_SECRET_FILE names \S+, which cannot be read/],
+    [{ JWT_SECRET_FILE: 'file' }, /JWT_SECRET_FILE names \S+, which is empty/],
+    [{ JWT_SECRET: long, JWT_SECRET_FILE: 'file' }, /JWT_SECRET and JWT_SECRET_FILE are both set/],
+    [{ DATABASE_URL, CONTROL_DATABASE_URL: DATABASE_URL, JWT_SECRET: long }, /different databases/],
+    [{ STORAGE_STORE: 's3' }, /STORAGE_S3_BUCKET is required with STORAGE_STORE=s3/],
+    [{ STORAGE_STORE: 'disk' }, /STORAGE_STORE must be one of file, s3/],
+    [{ SMTP_FROM: 'nobody' }, /SMTP_FROM must be a@b\.example or/],
+    [{ SERVICE_POSTGRES_SETTINGS: 'port=1' }, /SERVICE_POSTGRES_SETTINGS must be .* an address/],
+    [
+      { PORT: '1.5', RATE_LIMIT_API: 'x' },
+      /PORT must be a whole number .*; RATE_LIMIT_API must be/,
+    ],
+  ])('with %j says what to do', async (given, sentence) => {
+    const { file, place } = await folder()
+    const paths = new Map([
+      ['file', file],
+      ['file/below', join(file, 'below')],
+      ['missing', join(place, 'missing')],
+      ['taken', given['PORT'] === 'taken' ? await takenPort() : ''],
+    ])
+    const own = Object.entries(given).map(([name, value]) => [name, paths.get(value) ?? value])
+    const { code, output } = await run([], {
+      SERVICE_DATA_DIR: join(place, 'data'),
+      ...(Object.fromEntries(own) as Record<string, string>),
+    })
+    expect(output).toMatch(sentence)
+    expect(output).toMatch(/^plinth: .*\n$/)
+    expect(output).not.toMatch(/pass-word|a-secret-of/)
+    expect(code).toBe(1)
+  })
+
+  it('waits for a database, and says where it looks', async () => {
+    const gateway = await launch({ DATABASE_URL, JWT_SECRET: long, PORT: '0' })
+    await until(() => gateway.output().includes('waiting for it'))
+    expect(gateway.output()).toContain('"variable":"DATABASE_URL","server":"127.0.0.1:1/nothing"')
+    expect(gateway.output()).not.toContain('pass-word')
+  })
+
+  it('ends where a password is wrong or a database is missing, which waiting cannot help', async () => {
+    const url = new URL(inject('adminUrl'))
+    url.pathname = '/no_such_database'
+    const given = { DATABASE_GATEWAY_URL: url.href, JWT_SECRET: long, PORT: '0' }
+    const { code, output } = await run([], given)
+    expect(output).toMatch(
+      /^plinth: DATABASE_GATEWAY_URL \(\S+\/no_such_database\): .*: create that/m,
+    )
+    expect(code).toBe(1)
+  })
+})
+
 describe('the command line', () => {
   it('refuses what it does not know, with an exit code of its own', async () => {
     const { code, output } = await run(['explode'], { JWT_SECRET: long })
     expect(code).toBe(2)
     expect(output).toBe(
-      'plinth: explode is not a command: start, keys, operators reset, migrate, schema pull, schema push, import, storage check, backup, restore are\n',
+      'plinth: explode is not a command: start, keys, check, operators reset, migrate, schema pull, schema push, import, storage check, backup, restore are\n',
     )
     expect(await run(['schema', 'explode'], {})).toMatchObject({
       code: 2,
