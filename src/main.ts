@@ -9,6 +9,7 @@ import { resetPassword } from './commands/operators.ts'
 import { restore } from './commands/restore.ts'
 import { say } from './commands/say.ts'
 import { pullSchema, pushSchema } from './commands/schema.ts'
+import { sql } from './commands/sql.ts'
 import { makeStart } from './commands/start.ts'
 import { checkStorage } from './commands/storage.ts'
 import { check } from './commands/check.ts'
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   check,
   resetPassword,
   migrate,
+  sql,
   pullSchema,
   pushSchema,
   importProject,

@@ -177,6 +177,15 @@ describe('the package', () => {
     expect((await run(program(), ['schema', 'push', 'migrations'], asUser())).stdout).toContain(
       'ran 20260101000000_notes.sql',
     )
+    const notes =
+      'insert into notes values (1), (2); select id, null as gone from notes order by id'
+    expect((await run(program(), ['sql', notes], asUser())).stdout).toBe(
+      'INSERT 2\n id | gone\n----+------\n 1  |\n 2  |\n(2 rows)\n',
+    )
+    await expect(run(program(), ['sql', 'select nothing'], asUser())).rejects.toMatchObject({
+      code: 1,
+      stderr: 'plinth: column "nothing" does not exist\n',
+    })
     const reset = await run(program(), ['operators', 'reset', 'new@plinth.test'], asUser())
     const [, password] = /^new@plinth\.test {2}(\S+)/.exec(reset.stdout) ?? []
     const again = { body: { email: 'new@plinth.test', password } }
