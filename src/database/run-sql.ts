@@ -17,15 +17,16 @@ export const runSql = (
   text: string,
   longest: number,
   notice: (sentence: string) => void,
-): Promise<string[]> =>
-  withClient(
-    clientConfig({ url, name: 'plinth sql', statementTimeout: longest }),
-    async (client) => {
-      client.on('notice', ({ severity, message }) => notice(`${severity ?? 'NOTICE'}: ${message}`))
-      const results = (await client.query({ text, rowMode: 'array', types: asText })) as unknown
-      return ([results].flat() as Result[]).map(tell)
-    },
-  )
+): Promise<string[]> => {
+  // In a session as psql has it: with the owner's own search_path.
+  const settings = { statement_timeout: String(longest) }
+  const config = clientConfig({ url, name: 'plinth sql', statementTimeout: longest })
+  return withClient({ ...config, settings }, async (client) => {
+    client.on('notice', ({ severity, message }) => notice(`${severity ?? 'NOTICE'}: ${message}`))
+    const results = (await client.query({ text, rowMode: 'array', types: asText })) as unknown
+    return ([results].flat() as Result[]).map(tell)
+  })
+}
 
 const tell = ({ command, rowCount, fields, rows }: Result): string => {
   if (fields.length === 0) return [command, rowCount].filter((word) => word !== null).join(' ')

@@ -79,5 +79,5 @@ it('says in which file and line a push failed', async () => {
   expect(output).toContain(
     '20260102000000_b.sql, line 2: column "nothing" does not exist\nApplied before it: 20260101000000_a.sql.',
   )
-  expect(await schema(database, 'fetch', folder)).toMatchObject({ code: 1 })
+  expect(await schema(database, 'fetch', folder)).toMatchObject({ code: 2 })
 })

@@ -190,7 +190,7 @@ describe.skipIf(!hasPsql)('migrate --print', () => {
       expect(await refusal({ DATABASE_GATEWAY_URL: cluster.url('postgres') })).toBe(nothing)
       const place = `postgres://127.0.0.1:${cluster.port}/postgres`
       expect(await refusal({ DATABASE_GATEWAY_URL: place })).toBe(
-        'the project database: password authentication failed for user "postgres_gateway"',
+        `DATABASE_GATEWAY_URL (127.0.0.1:${cluster.port}/postgres): password authentication failed for user "postgres_gateway": name a user that may connect, with the right password`,
       )
     })
 
