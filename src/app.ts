@@ -42,6 +42,8 @@ export interface AppOptions {
   tus?: Readonly<Record<string, string>>
   errors: () => ErrorMap
   logStream?: { write(line: string): void }
+  /** Hears of each request that was answered. */
+  answered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
 }
 
 export const buildApp = (options: AppOptions): FastifyInstance => {
@@ -97,6 +99,13 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   if (logsRequests(options.logLevel)) {
     app.addHook('onResponse', (request, reply, done) => {
       logReply(request, reply)
+      done()
+    })
+  }
+  const { answered } = options
+  if (answered) {
+    app.addHook('onResponse', (request, reply, done) => {
+      answered(request, reply)
       done()
     })
   }

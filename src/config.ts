@@ -54,6 +54,11 @@ const sender = text
   )
   .describe('a@b.example or Somebody <a@b.example>')
 
+/** As a header carries it. */
+const metricsToken = text
+  .refine((value) => value === undefined || /^[\x21-\x7e]{16,}$/.test(value))
+  .describe('at least 16 characters of ASCII, without spaces')
+
 const list = z
   .string()
   .default('')
@@ -149,6 +154,7 @@ const environment = z.object({
   SERVICE_LOG_LEVEL: among(
     ...(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   ).default('info'),
+  SERVICE_METRICS_TOKEN: metricsToken,
   SERVICE_NEW_TABLES: among('guarded', 'closed', 'open').default('guarded'),
   SERVICE_OAUTH_REDIRECT_ALLOWLIST: list,
   SERVICE_OAUTH_STRICT: flag(false),

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, type AppOptions } from './app.ts'
 import { callAgain } from './asks/again.ts'
 import { makeArgon2 } from './asks/argon2.ts'
 import { makeFetch } from './asks/fetch.ts'
@@ -27,6 +27,8 @@ import type { ErrorMap } from './database/errors.ts'
 import { errorReply } from './http/error-reply.ts'
 import { watchRequests } from './http/in-flight.ts'
 import { makeLimit } from './http/limit.ts'
+import { makeMetrics } from './metrics/metrics.ts'
+import { makeRequestCounts } from './metrics/requests.ts'
 import { makeDeliver, warnOfLoggedMail } from './mail/deliver.ts'
 import { startMailer, type Mailer } from './mail/mailer.ts'
 import type { Outlet } from './log/outlet.ts'
@@ -45,6 +47,7 @@ import { registerEntries } from './routes/entries.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerImport } from './routes/import.ts'
 import { registerKeys } from './routes/keys.ts'
+import { registerMetrics } from './routes/metrics.ts'
 import { registerRest } from './routes/rest.ts'
 import type { Service } from './routes/service.ts'
 import { registerStorage } from './routes/storage.ts'
@@ -131,6 +134,18 @@ export const startServer = async (
   const limit = makeLimit(config.RATE_LIMIT_API)
   const errors = (): ErrorMap => databases.find('project')?.errors ?? new Map()
 
+  const token = config.SERVICE_METRICS_TOKEN
+  const requests = makeRequestCounts()
+  const answered: AppOptions['answered'] =
+    token === undefined
+      ? undefined
+      : (request, reply) =>
+          requests.count(
+            request.routeOptions.url,
+            request.method,
+            reply.statusCode,
+            reply.elapsedTime,
+          )
   const app = buildApp({
     bodyLimit: config.BODY_LIMIT_BYTES,
     logLevel: config.SERVICE_LOG_LEVEL,
@@ -138,10 +153,11 @@ export const startServer = async (
     limit: limit.wait,
     isDraining,
     errors,
+    answered,
     ...(config.STORAGE_STORE === 'file' && { tus: tusHeaders(config.STORAGE_MAX_BYTES) }),
     ...(output && { logStream: output }),
   })
-  const requestsEnded = watchRequests(app.server)
+  const inFlight = watchRequests(app.server)
   const gate = makeGate({
     control: () => databases.get('control'),
     outcomes: async (operations) => databases.find('project')?.operationsDone(operations) ?? [],
@@ -201,6 +217,7 @@ export const startServer = async (
     tokens,
     gate,
     errors,
+    answered,
     limits: {
       sockets: config.REALTIME_MAX_SOCKETS,
       socketsPerAddress: config.REALTIME_SOCKETS_PER_ADDRESS,
@@ -216,6 +233,15 @@ export const startServer = async (
   if (config.SERVICE_CONSOLE) registerConsole(app, makeConsoleFiles())
   const { find, hasStarted } = databases
   registerHealth(app, { isDraining, hasStarted, find, storage: storage.trouble, version })
+  if (token !== undefined) {
+    const metrics = makeMetrics({
+      ...{ requests, version, find, inFlight: inFlight.count, log: app.log },
+      realtime: realtime.figures,
+      importsRunning: imports.running,
+      storageTrouble: storage.trouble,
+    })
+    registerMetrics(app, token, metrics)
+  }
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   warnOfLoggedMail(config, app.log)
   warnOfHalves(config.oauth.halves, app.log)
@@ -229,7 +255,7 @@ export const startServer = async (
       draining = true
       const most = config.SERVICE_DRAIN_MS
       await Promise.all([
-        requestsEnded(most),
+        inFlight.ended(most),
         storage.drain(most),
         imports.stop(most),
         mailer?.stop(most),

@@ -328,7 +328,8 @@ begin
     'operate.advice(core.request)',
     'operate.advice_dismiss(core.request)',
 
-    -- figures: overview, stats
+    -- figures: overview, stats, for machines
+    'operate.metrics()',
     'operate.overview(core.request)',
     'operate.stats_activity(core.request)',
     'operate.stats_indexes(core.request)',

@@ -893,6 +893,7 @@
 \ir operate/figures/stats_storage.sql
 \ir operate/figures/backend_end.sql
 \ir operate/figures/overview.sql
+\ir operate/figures/metrics.sql
 
 -- Operators: mail
 \ir operate/mail/mail_template_json.sql

@@ -10,6 +10,7 @@ import {
   withLogin,
 } from './connection/connect.ts'
 import { listen, type Listener } from './connection/listen.ts'
+import type { Pools } from './connection/pool-figures.ts'
 import { keepsOptions, requireSessions } from './connection/sessions.ts'
 import { watchState, type State } from './connection/state.ts'
 import { makeGuard } from './connection/watchdog.ts'
@@ -29,6 +30,7 @@ import {
   warnOfServerLog,
 } from './install/startup-checks.ts'
 import { makeMailQueue, type MailQueue } from './mail.ts'
+import { readMetrics } from './metrics.ts'
 import { blockers, makeOwnerLane, operationsDone, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
@@ -69,6 +71,9 @@ export interface Database {
   /** Those of the operations that a migration records; of the project alone. */
   operationsDone: (operations: readonly string[]) => Promise<string[]>
   listen: (channel: string, heard: () => void) => Listener
+  pools: () => Pools
+  /** Figures of the database, in the text format of Prometheus; of the project alone. */
+  metrics: () => Promise<string>
   errors: ErrorMap
   installation: Installation
   end(): Promise<void>
@@ -118,6 +123,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   const mail = makeMailQueue(config, guard)
   const realtime = makeRealtime(config)
   const storage = makeStorageCalls(config, guard)
+  const parts = [entries, sharing, rest, mail, realtime, storage]
   const owner =
     options.ownerUrl === undefined || options.kind !== 'project'
       ? undefined
@@ -155,11 +161,13 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     queries,
     operationsDone: (operations) => operationsDone(config, operations),
     listen: (channel, heard) => listen(config, channel, heard),
+    pools: () => Object.assign({}, ...parts.map((part) => part.pools())) as Pools,
+    metrics: () => readMetrics(config),
     errors,
     installation,
     end: async () => {
       state.close()
-      await Promise.all([entries, sharing, rest, mail, realtime, storage].map((part) => part.end()))
+      await Promise.all(parts.map((part) => part.end()))
     },
   }
 }

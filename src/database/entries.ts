@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { makeExclusivePool } from './connection/exclusive-pool.ts'
 import type { ConnectConfig } from './connection/connect.ts'
+import type { Pools } from './connection/pool-figures.ts'
 import { passingInOurs, retrying } from './connection/retrying.ts'
 import { askStatement, type Row, type Statement, type Values } from './connection/statement.ts'
 import type { Guard } from './connection/watchdog.ts'
@@ -38,7 +39,7 @@ export const makeEntries = (
   config: ConnectConfig,
   size: number,
   guard: Guard,
-): { call: Call; end: () => Promise<void> } => {
+): { call: Call; pools: () => Pools; end: () => Promise<void> } => {
   const connections = makeExclusivePool(config, size, guard)
   const foreign = { code: true, until: -Infinity }
 
@@ -62,7 +63,11 @@ export const makeEntries = (
   const call: Call = (entry, request, reader) =>
     retrying(() => callOnce(entry, request, reader), passingInOurs)
 
-  return { call, end: () => connections.end() }
+  return {
+    call,
+    pools: () => ({ calls: connections.figures() }),
+    end: () => connections.end(),
+  }
 }
 
 export const statementOf = (entry: string, reader: Reader = 'core.to_request'): Statement => ({

@@ -2,6 +2,7 @@
 import { makeExclusivePool } from './connection/exclusive-pool.ts'
 import type { ConnectConfig } from './connection/connect.ts'
 import { listen, type Listener } from './connection/listen.ts'
+import type { Pools } from './connection/pool-figures.ts'
 import { retrying } from './connection/retrying.ts'
 import type { Guard } from './connection/watchdog.ts'
 
@@ -22,6 +23,7 @@ export interface MailQueue {
   failed: (id: string, reason: string) => Promise<void>
   /** Calls `heard` when there is new mail. A call may be lost. */
   listen: (heard: () => void) => Listener
+  pools: () => Pools
   end: () => Promise<void>
 }
 
@@ -60,6 +62,7 @@ export const makeMailQueue = (config: ConnectConfig, guard: Guard): MailQueue =>
       await ask('select auth.mail_failed($1, $2)', [id, reason])
     },
     listen: (heard) => listen(config, channel, heard),
+    pools: () => ({ mail: connections.figures() }),
     end: () => connections.end(),
   }
 }

@@ -2,6 +2,7 @@
 // says so where one would. Else, and where one is slow, on a connection of its own for a while.
 import { withSettings, type ConnectConfig } from './connection/connect.ts'
 import { isSpoilt, readReply, statementOf, valuesOf, type Call } from './entries.ts'
+import type { Pools } from './connection/pool-figures.ts'
 import { passingInOurs, retrying } from './connection/retrying.ts'
 import type { Row } from './connection/statement.ts'
 import { makePipelinedPool, type PipelinedPool } from './shared/pipelined-pool.ts'
@@ -12,6 +13,7 @@ export interface SharedCalls {
   /** Of what only reads. */
   read: Call
   write: Call
+  pools: () => Pools
   end: () => Promise<void>
 }
 
@@ -32,6 +34,7 @@ export const makeSharedCalls = (config: ConnectConfig, size: number, alone: Call
   return {
     read: sharing(reads, alone),
     write: sharing(writes, alone),
+    pools: () => ({ calls_reads: reads.figures(), calls_writes: writes.figures() }),
     end: async () => {
       await Promise.all([reads.end(), writes.end()])
     },

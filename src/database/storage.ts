@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { ConnectConfig } from './connection/connect.ts'
 import { makeExclusivePool } from './connection/exclusive-pool.ts'
+import type { Pools } from './connection/pool-figures.ts'
 import { passingInOurs, retrying } from './connection/retrying.ts'
 import type { Guard } from './connection/watchdog.ts'
 
@@ -61,6 +62,7 @@ export interface StorageCalls {
     hashes: readonly string[],
   ) => Promise<Finding[]>
   checkRest: () => Promise<{ deadLeases: number; absent: number }>
+  pools: () => Pools
   end: () => Promise<void>
 }
 
@@ -125,6 +127,7 @@ export const makeStorageCalls = (config: ConnectConfig, guard: Guard): StorageCa
       )
       return { deadLeases: row?.dead ?? 0, absent: row?.absent ?? 0 }
     },
+    pools: () => ({ files: connections.figures() }),
     end: () => connections.end(),
   }
 }

@@ -11,7 +11,7 @@ const leaked =
 export const notOpened = (): Refusal =>
   new Refusal('unauthorized', 'the token is malformed, expired or wrongly signed')
 
-const bearer = /^bearer +(\S+)$/i
+export const bearer = /^bearer +(\S+)$/i
 
 export const readCredentials = async (
   request: FastifyRequest,

@@ -45,6 +45,8 @@ export interface Imports {
   run: Act
   /** Begins to remove old files and what dead gateways left. */
   serve: () => void
+  /** How many run in this gateway. */
+  running: () => number
   /** A run gets so many milliseconds to end, then it is cut. */
   stop: (most: number) => Promise<void>
 }
@@ -343,6 +345,7 @@ export const makeImports = ({
       sweep()
       timer = setInterval(sweep, everyMinute).unref()
     },
+    running: () => underWay.size,
     stop: async (most) => {
       clearInterval(timer)
       await waitUntil(() => underWay.size === 0, most)

@@ -57,5 +57,14 @@ export interface Hub {
   position: () => string | undefined
   /** Calls it with users who were banned or deleted. */
   onUsersClosed: (close: (users: ReadonlySet<string>) => void) => void
+  figures: () => HubFigures
   stop: () => Promise<void>
+}
+
+export interface HubFigures {
+  /** Tables and topics that are listened to. */
+  channels: number
+  subscriptions: number
+  /** How old the oldest change can be that was not delivered yet, in milliseconds; 0 where nobody listens. */
+  lag: number
 }

@@ -21,7 +21,7 @@ import { takeUpgradeRequests, type UpgradeRequest } from './socket/upgrade-reque
 import { speakPhoenix } from './protocol/phoenix/speak.ts'
 import type { Speak } from './socket/protocol.ts'
 import { openSocket, type OpenSocket, type Patience, type SocketLimits } from './socket/socket.ts'
-import type { Hub } from './types.ts'
+import type { Hub, HubFigures } from './types.ts'
 
 export interface RealtimeLimits extends SocketLimits {
   sockets: number
@@ -35,11 +35,14 @@ export interface RealtimeOptions {
   errors: () => ErrorMap
   limits: RealtimeLimits
   patience?: Patience
+  /** Hears of each request that became a socket. */
+  answered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
 }
 
 export interface Sockets {
   /** From here on there is something to subscribe to. */
   serve: (hub: Hub) => void
+  figures: () => HubFigures & { sockets: number }
   /** Closes every socket, then the hub. */
   stop: () => Promise<void>
 }
@@ -48,6 +51,7 @@ type Query = Record<string, string>
 
 const usual: Patience = { first: 10_000, ping: 25_000, token: 10_000, read: 10_000 }
 const closeGrace = 1_000
+const nothing: HubFigures = { channels: 0, subscriptions: 0, lag: 0 }
 
 /** Which protocol is spoken where. */
 const protocols: Record<string, (query: Query) => Speak> = {
@@ -62,7 +66,7 @@ const protocols: Record<string, (query: Query) => Speak> = {
 
 export const registerRealtime = (
   app: FastifyInstance,
-  { tokens: allTokens, gate, errors, limits, patience = usual }: RealtimeOptions,
+  { tokens: allTokens, gate, errors, limits, patience = usual, answered }: RealtimeOptions,
 ): Sockets => {
   const tokens = liveTokens(allTokens, gate)
   const sockets = new WebSocketServer({
@@ -126,6 +130,7 @@ export const registerRealtime = (
     sockets.handleUpgrade(request.raw, connection, head, (socket) => {
       reply.code(101)
       logReply(request, reply)
+      answered?.(request, reply)
       const one = openSocket(socket, connection, credentials, speak, options)
       open.add(one)
       socket.once('close', (code) => {
@@ -147,6 +152,7 @@ export const registerRealtime = (
         for (const one of open) if (users.has(one.user() ?? '')) one.dismiss()
       })
     },
+    figures: () => ({ ...(hub?.figures() ?? nothing), sockets: open.size }),
     stop: async () => {
       isStopping = true
       for (const one of open) one.close(1001, 'this gateway is stopping')

@@ -137,6 +137,7 @@ export const fakeChanges = (): FakeChanges => {
       }
     },
     setSleeping: async (isAsleep) => void made.sleeps.push(isAsleep),
+    pools: () => ({}),
     beat: async () => {
       beats += 1
       heard()

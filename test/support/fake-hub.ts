@@ -106,6 +106,7 @@ const makeFakeHub = (): FakeHub => {
     requireSpeaker: () => Promise.resolve(),
     position: () => 'p1',
     onUsersClosed: (close) => (closeUsers = close),
+    figures: () => ({ channels: 0, subscriptions: 0, lag: 0 }),
     stop: () => {
       hub.isStopped = true
       return Promise.resolve()

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { makeSemaphore } from '../../tools/semaphore.ts'
 import { makeExclusivePool } from './exclusive-pool.ts'
 import { withSettings, type ConnectConfig } from './connect.ts'
+import type { PoolFigures } from './pool-figures.ts'
 import { goneAfter } from './timeouts.ts'
 import { makeGuard } from './watchdog.ts'
 
@@ -18,6 +19,7 @@ export interface Calls {
     isDirty: (rows: Row[] | undefined) => boolean,
     onAnswered?: (took: number) => void,
   ) => Promise<Row[]>
+  figures: () => PoolFigures
   end: () => Promise<void>
 }
 
@@ -40,6 +42,7 @@ export const makeCalls = (
   }
   const connections = makeExclusivePool(hurried, size, makeGuard(hurried, patience))
   const semaphore = makeSemaphore(size)
+  let waiting = 0
 
   return {
     ask: <Row extends object>(
@@ -56,8 +59,13 @@ export const makeCalls = (
           onAnswered(performance.now() - began)
         }
       }
-      return semaphore(() => connections.use({ work, isDirty }))
+      waiting += 1
+      return semaphore(() => {
+        waiting -= 1
+        return connections.use({ work, isDirty })
+      })
     },
+    figures: () => ({ ...connections.figures(), waiting }),
     end: () => connections.end(),
   }
 }

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { abandoned, crowded, unavailable } from '../../errors.ts'
 import { settle, settling, type ConnectConfig } from './connect.ts'
+import type { PoolFigures } from './pool-figures.ts'
 import { forgetStatements } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
@@ -16,6 +17,7 @@ export interface Use<T> {
 
 export interface ExclusivePool {
   use<T>(use: Use<T>): Promise<T>
+  figures: () => PoolFigures
   end(): Promise<void>
 }
 
@@ -97,6 +99,7 @@ export const makeExclusivePool = (
         throw error
       }
     },
+    figures: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   }
 }

@@ -4,6 +4,7 @@ import { makeSemaphore } from '../../tools/semaphore.ts'
 import { always, makeCalls, never } from '../connection/calls.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import { listen, type Listener } from '../connection/listen.ts'
+import type { Pools } from '../connection/pool-figures.ts'
 import {
   admissionOf,
   listenersOf,
@@ -39,6 +40,7 @@ export interface Realtime {
   /** For a caller who may not listen to a topic: rejects where they may not speak on it either. */
   requireSpeaker: (topic: string, claims: string) => Promise<void>
   listen: (heard: () => void) => Listener
+  pools: () => Pools
   end: () => Promise<void>
 }
 
@@ -136,6 +138,12 @@ export const makeRealtime = (config: ConnectConfig): Realtime => {
       await retrying(() => control.ask(spoken, [topic, claims], always))
     },
     listen: (heard) => listen(config, channel, heard, deafAfter),
+    pools: () => ({
+      realtime_poll: polling.figures(),
+      realtime_deliver: delivery.figures(),
+      realtime_subscribe: control.figures(),
+      realtime_tick: ticking.figures(),
+    }),
     end: async () => {
       await Promise.all([polling.end(), delivery.end(), control.end(), ticking.end()])
     },

@@ -3,6 +3,7 @@ import type { Role } from '../../http/token.ts'
 import { makeExclusivePool, type ExclusivePool } from '../connection/exclusive-pool.ts'
 import { readAnswer } from './answer.ts'
 import { withSettings, type ConnectConfig } from '../connection/connect.ts'
+import type { PoolFigures, Pools } from '../connection/pool-figures.ts'
 import { makePipelinedPool, type PipelinedPool } from '../shared/pipelined-pool.ts'
 import { makeReadPool, shared } from '../shared/read-pool.ts'
 import { makeShares, type Shares } from './shares.ts'
@@ -18,6 +19,7 @@ export interface RoleLanes {
 
 export interface Lanes {
   of: (role: Role) => RoleLanes
+  pools: () => Pools
   end: () => Promise<void>
 }
 
@@ -48,6 +50,8 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
       made.set(role, lanes)
       return lanes
     },
+    pools: () =>
+      Object.fromEntries([...made].flatMap(([role, lanes]) => poolsOf(`rest_${role}`, lanes))),
     end: async () => {
       await Promise.all(
         [...made.values()].flatMap(({ reads, writes, exclusive }) => [
@@ -58,4 +62,17 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
       )
     },
   }
+}
+
+/** Who waits for the share of their network waits for a connection. */
+const poolsOf = (
+  name: string,
+  { reads, writes, exclusive, share }: RoleLanes,
+): [name: string, figures: PoolFigures][] => {
+  const alone = exclusive.figures()
+  return [
+    [name, { ...alone, waiting: alone.waiting + share.waiting() }],
+    [`${name}_reads`, reads.figures()],
+    [`${name}_writes`, writes.figures()],
+  ]
 }

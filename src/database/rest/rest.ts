@@ -6,6 +6,7 @@ import type { Use } from '../connection/exclusive-pool.ts'
 import { withNames } from './error-names.ts'
 import { readAnswer, type Answer, type Need } from './answer.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
+import type { Pools } from '../connection/pool-figures.ts'
 import { makeSlowForms } from '../shared/slow-forms.ts'
 import { makeLanes } from './lanes.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
@@ -46,6 +47,7 @@ export interface RestReply {
 export interface Rest {
   /** `signal` is asked for only by those that have a connection to cancel. */
   request(request: RestRequest, signal: () => AbortSignal): Promise<RestReply>
+  pools: () => Pools
   end(): Promise<void>
 }
 
@@ -128,6 +130,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
       retrying(() => answer(request, signal)).catch(async (error: unknown) => {
         throw await withNames(lanes.of(request.role), request, error)
       }),
+    pools: () => lanes.pools(),
     end: () => lanes.end(),
   }
 }

@@ -2,8 +2,12 @@
 import { crowded } from '../../errors.ts'
 import { makeSemaphore, type Semaphore } from '../../tools/semaphore.ts'
 
-/** Without a network there is no limit. Rejects when the turn did not come in time. */
-export type Shares = <T>(network: string | undefined, work: () => Promise<T>) => Promise<T>
+export interface Shares {
+  /** Without a network there is no limit. Rejects when the turn did not come in time. */
+  <T>(network: string | undefined, work: () => Promise<T>): Promise<T>
+  /** How many requests wait for their turn. */
+  waiting: () => number
+}
 
 interface Share {
   semaphore: Semaphore
@@ -23,7 +27,7 @@ export const makeShares = (most: number, patience: number): Shares => {
     return share
   }
 
-  return async (network, work) => {
+  const take = async <T>(network: string | undefined, work: () => Promise<T>): Promise<T> => {
     if (network === undefined) return work()
     const share = shareOf(network)
     share.requests += 1
@@ -34,4 +38,9 @@ export const makeShares = (most: number, patience: number): Shares => {
       if (share.requests === 0) shares.delete(network)
     }
   }
+
+  const waiting = (): number =>
+    [...shares.values()].reduce((sum, { requests }) => sum + Math.max(0, requests - most), 0)
+
+  return Object.assign(take, { waiting })
 }

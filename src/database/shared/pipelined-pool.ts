@@ -4,6 +4,7 @@
 import { unavailable } from '../../errors.ts'
 import { isDatabaseError } from '../errors.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
+import type { PoolFigures } from '../connection/pool-figures.ts'
 import type { Row, Statement, Values } from '../connection/statement.ts'
 import {
   openPipelinedConnection,
@@ -20,6 +21,7 @@ export interface PipelinedPool {
    * back whole: the caller takes a connection of its own.
    */
   query(statement: Statement, values: Values, onWorked: OnWorked): Promise<Row | undefined>
+  figures: () => PoolFigures
   end(): Promise<void>
 }
 
@@ -102,6 +104,11 @@ export const makePipelinedPool = (
       if (areSlow()) return Promise.resolve(undefined)
       return queue.wait(ask)
     },
+    figures: () => ({
+      open: connections.length,
+      idle: connections.filter(({ inFlight }) => inFlight() === 0).length,
+      waiting: queue.length(),
+    }),
     end: async () => {
       queue.fail(unavailable())
       await Promise.all(connections.splice(0).map(({ close }) => close()))

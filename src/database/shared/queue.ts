@@ -2,6 +2,7 @@
 
 export interface Queue<Resource> {
   isEmpty: () => boolean
+  length: () => number
   /** Resolves to undefined when it was sent away. */
   wait: <Result>(use: (resource: Resource) => Promise<Result>) => Promise<Result | undefined>
   /** To be called when a resource may have become free. */
@@ -32,6 +33,7 @@ export const makeQueue = <Resource>(
 
   return {
     isEmpty: () => waiting.length === 0,
+    length: () => waiting.length,
     wait: (use) =>
       new Promise((resolve, reject) => {
         waiting.push({

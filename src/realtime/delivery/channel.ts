@@ -26,6 +26,8 @@ export interface Channel {
   /** What happened before the poll of that number cannot be delivered any more. */
   lose: (from: number) => void
   progress: () => Progress[]
+  /** How many receivers it has. */
+  seats: () => number
   isEmpty: () => boolean
 }
 
@@ -113,9 +115,10 @@ export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position
     settled.add(group)
   }
 
+  const groups = (): Group[] => [...settled.groups(), ...newcomers.groups()]
+
   const prune = (): void => {
-    for (const group of [...settled.groups(), ...newcomers.groups()])
-      if (group.seats.size === 0) forget(group)
+    for (const group of groups()) if (group.seats.size === 0) forget(group)
   }
 
   const forget = (group: Group): void => {
@@ -149,6 +152,7 @@ export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position
       ...(settled.isEmpty() ? [] : [settled.progress()]),
       ...newcomers.groups().map((group) => group.progress),
     ],
+    seats: () => groups().reduce((sum, group) => sum + group.seats.size, 0),
     isEmpty: () => settled.isEmpty() && newcomers.isEmpty(),
   }
 }

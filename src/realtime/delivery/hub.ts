@@ -157,6 +157,17 @@ export const makeHub = ({
       return earliestOf(poller.position(), progress)?.cursor
     },
     onUsersClosed: (close) => void closing.push(close),
+    figures: () => {
+      const all = [...channels.values()].filter((channel) => !channel.isEmpty())
+      // Who resumes at a cursor of their own is not late: they were away.
+      const known = all.flatMap((channel) => channel.progress().filter((one) => one.known))
+      const earliest = earliestOf(poller.position(), known)
+      return {
+        channels: all.length,
+        subscriptions: all.reduce((sum, channel) => sum + channel.seats(), 0),
+        lag: earliest ? now() - earliest.at : 0,
+      }
+    },
     stop: async () => {
       isStopped = true
       ticks.stop()

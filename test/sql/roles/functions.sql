@@ -182,6 +182,7 @@ with
       -- operators: advice, figures, settings
       ('operate.advice(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.advice_dismiss(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.metrics()', 'denied', 'denied', 'denied', 'ok'),
       ('operate.overview(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.stats_activity(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.stats_indexes(core.request)', 'denied', 'denied', 'denied', 'ok'),

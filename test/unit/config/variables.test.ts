@@ -34,16 +34,18 @@ describe('a file .env', () => {
 })
 
 describe('a secret', () => {
-  it.each(['JWT_SECRET', 'SMTP_PASSWORD', 'STORAGE_S3_SECRET_ACCESS_KEY'] as const)(
-    'may stand in a file: %s',
-    (name) => {
-      const more = name.startsWith('STORAGE') ? { STORAGE_S3_ACCESS_KEY_ID: 'x' } : {}
-      const config = readConfig({ ...more, [`${name}_FILE`]: at('secret') })
-      expect(config[name]).toBe(secret)
-      const shown = shownEnvironment(config).variables.find((one) => one.name === name)
-      expect(shown).toMatchObject({ value: 'set', is_given: true })
-    },
-  )
+  it.each([
+    'JWT_SECRET',
+    'SERVICE_METRICS_TOKEN',
+    'SMTP_PASSWORD',
+    'STORAGE_S3_SECRET_ACCESS_KEY',
+  ] as const)('may stand in a file: %s', (name) => {
+    const more = name.startsWith('STORAGE') ? { STORAGE_S3_ACCESS_KEY_ID: 'x' } : {}
+    const config = readConfig({ ...more, [`${name}_FILE`]: at('secret') })
+    expect(config[name]).toBe(secret)
+    const shown = shownEnvironment(config).variables.find((one) => one.name === name)
+    expect(shown).toMatchObject({ value: 'set', is_given: true })
+  })
 
   it('of a provider too', () => {
     const { oauth } = readConfig({

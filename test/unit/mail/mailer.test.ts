@@ -72,6 +72,7 @@ const desk = (): Desk => {
       wake = heard
       return { close: async () => undefined }
     },
+    pools: () => ({}),
     end: async () => undefined,
   }
   const line = (_: object, sentence: string): void => void made.lines.push(sentence)

@@ -25,6 +25,7 @@ describe('the share of a network', () => {
     const other = share('two', work('e'))
     await Promise.resolve()
     expect(running).toEqual(['a', 'b', 'e'])
+    expect(share.waiting()).toBe(2)
     end('b')
     await all[1]
     await Promise.resolve()
@@ -41,6 +42,7 @@ describe('the share of a network', () => {
     end('d')
     end('e')
     expect(await Promise.all([...all, other])).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(share.waiting()).toBe(0)
   })
 
   it('is handed on by work that fails', async () => {

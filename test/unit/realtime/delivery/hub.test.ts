@@ -541,3 +541,48 @@ describe('position()', () => {
     expect(setup.hub.position()).toBe(setup.changes.cursor())
   })
 })
+
+describe('the figures', () => {
+  it('count what is listened to, and by whom', async () => {
+    expect(setup.hub.figures()).toEqual({ channels: 0, subscriptions: 0, lag: 0 })
+    const ears = [await setup.listen('a'), await setup.listen('a'), await setup.listen('b')]
+    await setup.pass(1_100)
+    expect(setup.hub.figures()).toMatchObject({ channels: 2, subscriptions: 3 })
+    for (const { subscription } of ears) subscription.end()
+    expect(setup.hub.figures()).toMatchObject({ channels: 0, subscriptions: 0 })
+  })
+
+  it('say how late the latest channel is', async () => {
+    const { wait, open } = gate()
+    await setup.listen('a')
+    await setup.listen('b')
+    await setup.pass(3_000)
+    expect(setup.hub.figures().lag).toBeLessThan(1_100)
+    setup.changes.next.deliver = ({ subject }) => (subject === 'a' ? wait() : undefined)
+    setup.changes.commit('a')
+    await setup.pass(5_000)
+    expect(setup.hub.figures().lag).toBeGreaterThan(4_000)
+    open()
+    await setup.pass(1_100)
+    expect(setup.hub.figures().lag).toBeLessThan(1_100)
+  })
+
+  it('say how late all are while nothing can be read', async () => {
+    const { wait, open } = gate()
+    await setup.listen('a')
+    setup.changes.next.poll = wait
+    await setup.pass(5_000)
+    expect(setup.hub.figures().lag).toBeGreaterThan(3_500)
+    open()
+  })
+
+  it('leave out who was away', async () => {
+    const { wait, open } = gate()
+    setup.changes.commit('a', 3)
+    setup.changes.next.deliver = wait
+    await setup.listen('a', { since: cursorAt(1) })
+    await setup.pass(5_000)
+    expect(setup.hub.figures().lag).toBeLessThan(1_100)
+    open()
+  })
+})

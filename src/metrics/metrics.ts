@@ -1,0 +1,109 @@
+// All figures of a gateway for machines: its own, counted here, and those of the database, which SQL writes.
+import type { Database } from '../database/database.ts'
+import { isConnectionTrouble, reasonOf } from '../database/errors.ts'
+import type { Kind } from '../database/install/manifest.ts'
+import type { Log } from '../log/log.ts'
+import type { HubFigures } from '../realtime/types.ts'
+import type { RequestCounts } from './requests.ts'
+import { writeMetrics, type Metric, type Sample } from './text.ts'
+
+export interface MetricsOptions {
+  requests: RequestCounts
+  version: string
+  inFlight: () => number
+  find: (kind: Kind) => Pick<Database, 'state' | 'pools' | 'metrics'> | undefined
+  realtime: () => HubFigures & { sockets: number }
+  importsRunning: () => number
+  /** Why files are not served. */
+  storageTrouble: () => string | undefined
+  log: Log
+  now?: () => number
+}
+
+/** Milliseconds, for which what the databases said is said again, however often somebody asks. */
+const fresh = 5_000
+const kinds: readonly Kind[] = ['project', 'control']
+
+interface Known {
+  up: Record<Kind, boolean>
+  text: string
+}
+
+export const makeMetrics = (options: MetricsOptions): (() => Promise<string>) => {
+  const { find, log, now = () => performance.now() } = options
+  let known: Promise<Known> | undefined
+  let askedAt = 0
+
+  const read = async (): Promise<string | undefined> => {
+    const project = find('project')
+    if (!project?.state.isUp()) return undefined
+    try {
+      return await project.metrics()
+    } catch (error) {
+      project.state.blame(error)
+      if (!isConnectionTrouble(error))
+        log.warn({ reason: reasonOf(error) }, 'the figures of the database cannot be read')
+      return undefined
+    }
+  }
+
+  const ask = async (): Promise<Known> => {
+    const [text, control = false] = await Promise.all([read(), find('control')?.state.check()])
+    return { up: { project: text !== undefined, control }, text: text ?? '' }
+  }
+
+  return async () => {
+    if (!known || now() - askedAt >= fresh) {
+      askedAt = now()
+      known = ask()
+    }
+    const { up, text } = await known
+    return writeMetrics([...ownMetrics(options, up), ...options.requests.metrics()]) + text
+  }
+}
+
+const gauge = (name: string, help: string, samples: readonly Sample[] | number): Metric => ({
+  name: `plinth_${name}`,
+  type: 'gauge',
+  help,
+  samples: typeof samples === 'number' ? [{ value: samples }] : samples,
+})
+
+const ownMetrics = (options: MetricsOptions, up: Record<Kind, boolean>): Metric[] => {
+  const { version, inFlight, find, realtime, importsRunning, storageTrouble } = options
+  const { sockets, channels, subscriptions, lag } = realtime()
+  const pools = kinds.flatMap((database) =>
+    Object.entries(find(database)?.pools() ?? {}).map(([pool, figures]) => ({
+      labels: { database, pool },
+      figures,
+    })),
+  )
+  const ofPools = (which: 'open' | 'idle' | 'waiting'): Sample[] =>
+    pools.map(({ labels, figures }) => ({ labels, value: figures[which] }))
+  return [
+    gauge('build_info', 'The version of this gateway.', [{ labels: { version }, value: 1 }]),
+    gauge(
+      'up',
+      'Whether the database could be asked.',
+      kinds.map((database) => ({ labels: { database }, value: Number(up[database]) })),
+    ),
+    gauge(
+      'storage_up',
+      'Whether files are served.',
+      Number(up.project && storageTrouble() === undefined),
+    ),
+    gauge('http_requests_in_flight', 'Requests that are being answered, this one too.', inFlight()),
+    gauge('pool_connections', 'Connections that are open.', ofPools('open')),
+    gauge('pool_idle_connections', 'Open connections that nobody uses.', ofPools('idle')),
+    gauge('pool_waiting_requests', 'Requests that wait for a connection.', ofPools('waiting')),
+    gauge('realtime_sockets', 'WebSockets that are open.', sockets),
+    gauge('realtime_channels', 'Tables and topics that are listened to.', channels),
+    gauge('realtime_subscriptions', 'Subscriptions of all sockets.', subscriptions),
+    gauge(
+      'realtime_lag_seconds',
+      'How old the oldest change can be that was not delivered yet; a second where all is well.',
+      lag / 1000,
+    ),
+    gauge('imports_running', 'Imports that run in this gateway.', importsRunning()),
+  ]
+}
