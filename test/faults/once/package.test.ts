@@ -30,6 +30,7 @@ let folder: string
 let home: string
 let user: Awaited<ReturnType<typeof serviceUser>>
 let packed: string[] = []
+let service: ChildProcess | undefined
 
 const program = (): string => join(home, 'node_modules/.bin/plinth')
 const asUser = () => ({
@@ -98,6 +99,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  service?.kill('SIGKILL')
   const cluster = join(home, '.data/postgres')
   if (await isCluster(cluster)) await stopCluster({ folder: cluster, mode: 'immediate' })
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -137,15 +139,16 @@ describe('the package', () => {
   })
 
   it('starts in an empty folder, serves who signs in, and stops', async () => {
-    const service: ChildProcess = spawn(program(), [], {
+    const started = spawn(program(), [], {
       ...asUser(),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    service = started
     let output = ''
-    for (const stream of [service.stdout, service.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
-    const exited = once(service, 'exit')
-    await until(() => /^Sign in as operator/m.test(output) || service.exitCode !== null, {
+    for (const stream of [started.stdout, started.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const exited = once(started, 'exit')
+    await until(() => /^Sign in as operator/m.test(output) || started.exitCode !== null, {
       what: `its greeting:\n${output}`,
     })
     expect(output).toContain("The keys and the first operator's password: plinth keys\n")
@@ -190,7 +193,7 @@ describe('the package', () => {
     const [, password] = /^new@plinth\.test {2}(\S+)/.exec(reset.stdout) ?? []
     const again = { body: { email: 'new@plinth.test', password } }
     expect((await request(url, 'POST', '/admin/v1/login', again)).status).toBe(200)
-    service.kill('SIGTERM')
+    started.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
   })
 })
