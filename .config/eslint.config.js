@@ -29,7 +29,11 @@ export default defineConfig(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Read the environment in src/config/variables.ts.' },
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Read the environment in src/config/variables.ts.',
+        },
       ],
     },
   },
