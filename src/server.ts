@@ -238,7 +238,7 @@ export const startServer = async (
       ...{ requests, version, find, inFlight: inFlight.count, log: app.log },
       realtime: realtime.figures,
       importsRunning: imports.running,
-      storageTrouble: storage.trouble,
+      filesAreServed: storage.isServed,
     })
     registerMetrics(app, token, metrics)
   }

@@ -124,6 +124,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   const realtime = makeRealtime(config)
   const storage = makeStorageCalls(config, guard)
   const parts = [entries, sharing, rest, mail, realtime, storage]
+  const used = options.kind === 'project' ? parts : [entries, sharing]
   const owner =
     options.ownerUrl === undefined || options.kind !== 'project'
       ? undefined
@@ -161,7 +162,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     queries,
     operationsDone: (operations) => operationsDone(config, operations),
     listen: (channel, heard) => listen(config, channel, heard),
-    pools: () => Object.assign({}, ...parts.map((part) => part.pools())) as Pools,
+    pools: () => Object.assign({}, ...used.map((part) => part.pools())) as Pools,
     metrics: () => readMetrics(config),
     errors,
     installation,

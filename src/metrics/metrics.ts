@@ -14,8 +14,7 @@ export interface MetricsOptions {
   find: (kind: Kind) => Pick<Database, 'state' | 'pools' | 'metrics'> | undefined
   realtime: () => HubFigures & { sockets: number }
   importsRunning: () => number
-  /** Why files are not served. */
-  storageTrouble: () => string | undefined
+  filesAreServed: () => boolean
   log: Log
   now?: () => number
 }
@@ -70,7 +69,7 @@ const gauge = (name: string, help: string, samples: readonly Sample[] | number):
 })
 
 const ownMetrics = (options: MetricsOptions, up: Record<Kind, boolean>): Metric[] => {
-  const { version, inFlight, find, realtime, importsRunning, storageTrouble } = options
+  const { version, inFlight, find, realtime, importsRunning, filesAreServed } = options
   const { sockets, channels, subscriptions, lag } = realtime()
   const pools = kinds.flatMap((database) =>
     Object.entries(find(database)?.pools() ?? {}).map(([pool, figures]) => ({
@@ -87,11 +86,7 @@ const ownMetrics = (options: MetricsOptions, up: Record<Kind, boolean>): Metric[
       'Whether the database could be asked.',
       kinds.map((database) => ({ labels: { database }, value: Number(up[database]) })),
     ),
-    gauge(
-      'storage_up',
-      'Whether files are served.',
-      Number(up.project && storageTrouble() === undefined),
-    ),
+    gauge('storage_up', 'Whether files are served.', Number(up.project && filesAreServed())),
     gauge('http_requests_in_flight', 'Requests that are being answered, this one too.', inFlight()),
     gauge('pool_connections', 'Connections that are open.', ofPools('open')),
     gauge('pool_idle_connections', 'Open connections that nobody uses.', ofPools('idle')),

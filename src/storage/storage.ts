@@ -12,7 +12,9 @@ import type { Upload } from './upload.ts'
 export interface Storage {
   /** Undefined where this gateway has none of that id, or not yet. */
   store: (id: string) => Store | undefined
-  /** Throws where this gateway has no store for new files. */
+  /** Whether this gateway has a store for new files. */
+  isServed: () => boolean
+  /** Throws where it has none. */
   requireServed: () => void
   /** Why files are not served, or not for long; for anybody to read. */
   trouble: () => string | undefined
@@ -59,6 +61,7 @@ export const makeStorage = (uploadsAtOnce: number): Storage => {
 
   return {
     store: (id) => served?.stores.find(id),
+    isServed: () => served?.stores.isServed() ?? false,
     requireServed: () => {
       if (!served || served.stores.isServed()) return
       const sentence = served.stores.trouble() ?? 'files are not served yet'

@@ -88,6 +88,7 @@ describe('GET /metrics', () => {
     const values = valuesOf(await scrape())
     expect(values.get('plinth_up{database="project"}')).toBe(1)
     expect(values.get('plinth_up{database="control"}')).toBe(1)
+    expect(values.get('plinth_storage_up')).toBe(1)
     expect(values.get('plinth_mail_messages{state="waiting"}')).toBe(0)
     expect(values.get('plinth_catalogue_changes_total')).toBeGreaterThan(0)
   })
@@ -153,6 +154,7 @@ describe('GET /metrics while the database is away', () => {
     const values = valuesOf(answer)
     expect(values.get('plinth_up{database="project"}')).toBe(0)
     expect(values.get('plinth_up{database="control"}')).toBe(0)
+    expect(values.get('plinth_storage_up')).toBe(0)
     expect(
       values.get('plinth_http_requests_total{route="/rest/v1/:table",method="GET",status="503"}'),
     ).toBe(1)

@@ -28,7 +28,7 @@ const underTest = () => {
     find: (kind) => (kind === 'project' ? database : undefined),
     realtime: () => ({ sockets: 4, channels: 3, subscriptions: 5, lag: 1500 }),
     importsRunning: () => 0,
-    storageTrouble: () => undefined,
+    filesAreServed: () => true,
     log: { info: quiet, error: quiet, warn: () => void (made.warned += 1) },
     now: () => made.now,
   })

@@ -2,9 +2,10 @@ create or replace function operate.garbage_bytes()
 returns numeric language sql stable as $$
   -- How many bytes wait to be erased.
   -- Exact up to ten thousand blobs. More are estimated by the first ones, since this is asked every few seconds.
+  with waiting as materialized (select storage.blobs_to_erase() as blobs)
   select case
-    when storage.blobs_to_erase() > count(*) then round(
-      storage.blobs_to_erase() * coalesce(avg(coalesce(blobs.size, 0)), 0)
+    when (select waiting.blobs from waiting) > count(*) then round(
+      (select waiting.blobs from waiting) * coalesce(avg(coalesce(blobs.size, 0)), 0)
     )
     else coalesce(sum(blobs.size), 0)
   end
