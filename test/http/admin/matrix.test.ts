@@ -93,6 +93,7 @@ const table = `
   GET    import/history                     viewer key control
   GET    providers                          viewer
   GET    settings                           viewer
+  GET    readiness                          viewer
   GET    keys                               viewer
   POST   keys/service                       owner  audited confirm
   GET    rows/:schema/:relation            viewer
