@@ -1,27 +1,31 @@
 create or replace function operate.garbage_bytes()
 returns numeric language sql stable as $$
   -- How many bytes wait to be erased.
-  -- Exact up to ten thousand blobs. More are estimated by the first ones, since this is asked every few seconds.
-  with waiting as materialized (select storage.blobs_to_erase() as blobs)
+  -- Exact up to ten thousand blobs. More are estimated by the first ones, since this is asked every few seconds. Each size
+  -- is looked up by its id: a join may read all blobs.
+  with
+    waiting as materialized (select storage.blobs_to_erase() as blobs),
+    looked_at as (
+      select coalesce((select blobs.size from storage.blobs as blobs where blobs.id = sample.id), 0) as size
+      from (
+        (select garbage.blob_id as id from storage.garbage as garbage limit 10000)
+        union all
+        (
+          select left_over.id
+          from
+            storage.removals as removals
+            cross join unnest(removals.blobs) as left_over (id)
+          limit 10000
+        )
+      ) as sample
+    )
   select case
     when (select waiting.blobs from waiting) > count(*) then round(
-      (select waiting.blobs from waiting) * coalesce(avg(coalesce(blobs.size, 0)), 0)
+      (select waiting.blobs from waiting) * coalesce(avg(looked_at.size), 0)
     )
-    else coalesce(sum(blobs.size), 0)
+    else coalesce(sum(looked_at.size), 0)
   end
-  from
-    (
-      (select garbage.blob_id as id from storage.garbage as garbage limit 10000)
-      union all
-      (
-        select waiting.id
-        from
-          storage.removals as removals
-          cross join unnest(removals.blobs) as waiting (id)
-        limit 10000
-      )
-    ) as sample
-    left join storage.blobs as blobs on blobs.id = sample.id;
+  from looked_at;
 $$;
 
 create or replace function operate.mail_metrics()
