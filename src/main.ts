@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command line.
 import { backup } from './commands/backup.ts'
+import { check } from './commands/check.ts'
 import { inColumns, UsageError, type Command } from './commands/command.ts'
 import { importProject } from './commands/import.ts'
 import { keys } from './commands/keys.ts'
@@ -12,7 +13,6 @@ import { pullSchema, pushSchema } from './commands/schema.ts'
 import { sql } from './commands/sql.ts'
 import { makeStart } from './commands/start.ts'
 import { checkStorage } from './commands/storage.ts'
-import { check } from './commands/check.ts'
 import { readConfig } from './config.ts'
 import { readVariables } from './config/variables.ts'
 import { sentenceOf } from './database/errors.ts'

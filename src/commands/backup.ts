@@ -1,8 +1,4 @@
 // The command backup: the embedded Postgres, the files and the secrets into a new folder, while the service runs or not.
-import { startOwn } from './databases.ts'
-import { typed } from '../tools/typed.ts'
-import { makeCommand } from './command.ts'
-import { say, type Say } from './say.ts'
 import { lstat, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { copyOne, eachOf, isThere, makeOwnFolder, type Copied } from '../backup/copy.ts'
@@ -10,14 +6,18 @@ import { findDamage, writeDigests } from '../backup/digests.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { externalUrls, isEmbedded } from '../config/sources.ts'
 import { databaseOf } from '../database/connection/connect.ts'
-import { noteBackup } from '../database/readiness.ts'
 import { copyRunningCluster, type HotCopy } from '../database/embedded/hot-copy.ts'
 import { findCluster, findRunning } from '../database/embedded/start.ts'
 import { readManifest } from '../database/install/manifest.ts'
+import { noteBackup } from '../database/readiness.ts'
 import { folderOf } from '../storage/open-stores.ts'
-import { placeOf } from '../storage/stores/file.ts'
 import { syncFolder } from '../storage/stores/disk.ts'
+import { placeOf } from '../storage/stores/file.ts'
 import { codeOf } from '../tools/code-of.ts'
+import { typed } from '../tools/typed.ts'
+import { makeCommand } from './command.ts'
+import { startOwn } from './databases.ts'
+import { say } from './say.ts'
 
 /** The files of the data folder that are kept apart, under these names. */
 export const secretNames = [
@@ -42,21 +42,21 @@ export const backup = makeCommand(
     words: ['<folder>'],
     does: 'Copies the embedded Postgres, the files and the secrets into a new folder, while the service runs or not.',
   },
-  ({ words: [folder = ''] }, config) => makeBackup(resolve(folder), config, say),
+  ({ words: [folder = ''] }, config) => makeBackup(resolve(folder), config),
 )
 
-const makeBackup = async (folder: string, config: Config, say: Say): Promise<void> => {
+const makeBackup = async (folder: string, config: Config): Promise<void> => {
   if (!isEmbedded(config)) throw new ConfigError(withPgDump(config))
   const data = resolve(config.SERVICE_DATA_DIR)
   if ((await findCluster(data)) === undefined) throw new Error(`there is no database in ${data}`)
   const running = await findRunning(data)
   const made = await makeEmpty(folder)
   try {
-    if (running) return await copyAll(folder, config, running, say)
-    const embedded = await startOwn(config, say)
+    if (running) return await copyAll(folder, config, running)
+    const embedded = await startOwn(config)
     try {
       const started = await findRunning(data)
-      if (started) await copyAll(folder, config, started, say)
+      if (started) await copyAll(folder, config, started)
     } finally {
       await embedded.stop()
     }
@@ -78,12 +78,7 @@ const makeEmpty = async (folder: string): Promise<boolean> => {
 
 type Running = NonNullable<Awaited<ReturnType<typeof findRunning>>>
 
-const copyAll = async (
-  folder: string,
-  config: Config,
-  running: Running,
-  say: Say,
-): Promise<void> => {
+const copyAll = async (folder: string, config: Config, running: Running): Promise<void> => {
   const { database, files } = await copyRunningCluster({
     url: running.superuserUrl('plinth'),
     cluster: running.cluster,
@@ -184,7 +179,7 @@ interface Summary {
 }
 
 /** A folder that holds a whole backup, and what it says of itself. */
-export const findBackup = async (folder: string, say: Say): Promise<{ postgres: string }> => {
+export const findBackup = async (folder: string): Promise<{ postgres: string }> => {
   const summary = join(folder, parts.summary)
   if (!(await isThere(summary)))
     throw new ConfigError(`${folder} holds no whole backup: ${parts.summary} is not there`)

@@ -89,7 +89,7 @@ export const inColumns = (rows: readonly (readonly [string, string])[]): string[
   return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`)
 }
 
-export const parse = <O extends Options>(shape: Shape<O>, args: readonly string[]): Given<O> => {
+const parse = <O extends Options>(shape: Shape<O>, args: readonly string[]): Given<O> => {
   const { words = [], options } = shape
   const least = words.filter((word) => !word.startsWith('[')).length
   try {

@@ -1,8 +1,4 @@
 // The command import: moves a project in through the routes of a gateway that runs, and shows how far it is.
-import { secretOf } from '../config/sources.ts'
-import { makeTokens } from '../http/token.ts'
-import { makeCommand, UsageError, type Given, type Options } from './command.ts'
-import { say } from './say.ts'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -10,7 +6,11 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { secretOf } from '../config/sources.ts'
+import { makeTokens } from '../http/token.ts'
 import { parseJson, wordsFor } from '../tools/json.ts'
+import { makeCommand, UsageError, type Given, type Options } from './command.ts'
+import { say } from './say.ts'
 
 export interface ImportOptions {
   /** Of the gateway, and a key that it accepts, where the command names none. */

@@ -14,14 +14,15 @@ export const installationOf = (config: Config, secret: string) => ({
 export const installBoth = async (
   config: Config,
   secret: string,
-  { project, control }: Pick<Sources, 'project' | 'control'>,
+  urls: Pick<Sources, 'project' | 'control'>,
 ): Promise<void> => {
-  for (const [kind, { ownerUrl, superuserUrl }] of Object.entries({ project, control })) {
+  for (const kind of ['project', 'control'] as const) {
+    const { ownerUrl, superuserUrl } = urls[kind]
     if (!ownerUrl) throw new ConfigError('DATABASE_URL names the database to install in')
-    await install(await readManifest(kind as keyof Sources & ('project' | 'control')), {
+    await install(await readManifest(kind), {
       ...installationOf(config, secret),
       ownerUrl,
-      ...(kind === 'project' && superuserUrl !== undefined && { superuserUrl }),
+      ...(superuserUrl !== undefined && { superuserUrl }),
       log: say,
     })
   }

@@ -1,5 +1,4 @@
 // The command migrate: installs both databases and ends, or prints the installation as a script.
-import { startOwn } from './databases.ts'
 import { ConfigError, type Config } from '../config.ts'
 import {
   embeddedUrls,
@@ -12,6 +11,7 @@ import { databaseOf, withDatabase } from '../database/connection/connect.ts'
 import { prepareOwners } from '../database/install/owners.ts'
 import { printScript } from '../database/install/script.ts'
 import { makeCommand } from './command.ts'
+import { startOwn } from './databases.ts'
 import { installationOf, installBoth } from './install-both.ts'
 import { say } from './say.ts'
 

@@ -1,9 +1,5 @@
 // The command restore: a backup becomes a new data folder. Nothing that is there is written over, but what another restore
 // left that was cut off.
-import { startOwn } from './databases.ts'
-import { typed } from '../tools/typed.ts'
-import { makeCommand } from './command.ts'
-import { say, type Say } from './say.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -15,7 +11,11 @@ import { openFolder, restoreMark, settle } from '../database/embedded/home.ts'
 import { runAs, serviceUser } from '../database/embedded/service-user.ts'
 import { folderOf } from '../storage/open-stores.ts'
 import { syncFolder } from '../storage/stores/disk.ts'
+import { typed } from '../tools/typed.ts'
 import { findBackup, parts, secretNames } from './backup.ts'
+import { makeCommand } from './command.ts'
+import { startOwn } from './databases.ts'
+import { say } from './say.ts'
 
 export const restore = makeCommand(
   {
@@ -23,15 +23,15 @@ export const restore = makeCommand(
     words: ['<folder>'],
     does: 'Makes a new data folder of a backup, where the variables name none or an empty one.',
   },
-  ({ words: [folder = ''] }, config) => restoreFrom(resolve(folder), config, say),
+  ({ words: [folder = ''] }, config) => restoreFrom(resolve(folder), config),
 )
 
-const restoreFrom = async (from: string, config: Config, say: Say): Promise<void> => {
+const restoreFrom = async (from: string, config: Config): Promise<void> => {
   if (!isEmbedded(config))
     throw new ConfigError(
       'restore makes a data folder of the embedded Postgres: unset DATABASE_URL, or see pg_restore in src/README.md',
     )
-  const { postgres } = await findBackup(from, say)
+  const { postgres } = await findBackup(from)
   const data = resolve(config.SERVICE_DATA_DIR)
   const storage = resolve(folderOf(config))
   const mark = join(data, restoreMark)

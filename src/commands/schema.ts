@@ -1,6 +1,5 @@
 // The commands schema pull and schema push: the application's migrations as files of a folder. They call the entry points
 // of /admin/v1/migrations as the database's owner, beside a gateway that runs or without one.
-import { clientConfig, withClient } from '../database/connection/connect.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,8 +9,9 @@ import { makePerform } from '../asks/perform.ts'
 import { makeStatement } from '../asks/statement.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { isEmbedded, secretOf } from '../config/sources.ts'
-import type { EntryReply, EntryRequest } from '../database/entries.ts'
+import { clientConfig, withClient } from '../database/connection/connect.ts'
 import { inTurns } from '../database/connection/in-turns.ts'
+import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import { noRequest } from '../database/no-request.ts'
 import { knowsMigrations, makeOwnerLane } from '../database/owner.ts'

@@ -1,6 +1,4 @@
 // The command start: installs and serves, until a signal.
-import { readable } from '../log/readable.ts'
-import { startOwn } from './databases.ts'
 import type { Config } from '../config.ts'
 import {
   embeddedUrls,
@@ -10,13 +8,16 @@ import {
   secretOf,
   type Sources,
 } from '../config/sources.ts'
+import { namesOfFile } from '../config/variables.ts'
 import { requireFreePort } from '../http/listen.ts'
 import { makeTokens } from '../http/token.ts'
 import { makeOutlet, type Outlet } from '../log/outlet.ts'
+import { readable } from '../log/readable.ts'
 import { writeTo } from '../log/standard-output.ts'
 import { startServer } from '../server.ts'
 import { typed } from '../tools/typed.ts'
 import { makeCommand } from './command.ts'
+import { startOwn } from './databases.ts'
 import type { Say } from './say.ts'
 
 interface Part {
@@ -60,6 +61,9 @@ const serve = async (
 ): Promise<void> => {
   const say: Say = (sentence) => output.write(`${sentence}\n`)
   await requireFreePort(config)
+  // An application's own file may name its database, which nobody meant for this.
+  const ofFile = namesOfFile().filter((name) => config.given.has(name))
+  if (ofFile.length > 0) say(`Of the file .env: ${ofFile.join(', ')}`)
   const secret = await secretOf(config)
   const starting = isEmbedded(config) ? startOwn(config, say) : undefined
   if (starting)

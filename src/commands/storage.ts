@@ -1,20 +1,19 @@
 // The command storage check: compares what is in the stores with what the database knows, beside a gateway that runs or
 // without one. Changes nothing, but for what --repair moves out of the way.
-import { secretOf } from '../config/sources.ts'
-import { withLogin } from '../database/connection/connect.ts'
-import { typed } from '../tools/typed.ts'
-import { makeCommand } from './command.ts'
-import { withDatabases } from './databases.ts'
-import { say, type Say } from './say.ts'
 import { createHash } from 'node:crypto'
 import { ConfigError, type Config } from '../config.ts'
-import { clientConfig } from '../database/connection/connect.ts'
+import { secretOf } from '../config/sources.ts'
+import { clientConfig, withLogin } from '../database/connection/connect.ts'
 import { makeGuard } from '../database/connection/watchdog.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import { makeStorageCalls, type Finding, type StorageCalls } from '../database/storage.ts'
 import { openForCheck } from '../storage/open-stores.ts'
 import { StoreTrouble, streamOf, type Listed, type Store } from '../storage/stores/store.ts'
 import { makeSemaphore } from '../tools/semaphore.ts'
+import { typed } from '../tools/typed.ts'
+import { makeCommand } from './command.ts'
+import { withDatabases } from './databases.ts'
+import { say, type Say } from './say.ts'
 
 export interface StorageOptions {
   url: string

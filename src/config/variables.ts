@@ -12,6 +12,10 @@ export const readVariables = (own = process.env, path = resolve('.env')): NodeJS
   ...own,
 })
 
+/** The names of those that only the file gives. */
+export const namesOfFile = (own = process.env, path = resolve('.env')): string[] =>
+  Object.keys(parseEnv(textOf(path))).filter((name) => own[name] === undefined)
+
 /** As `npx plinth` starts it. */
 export const isByNpx = process.env['npm_command'] === 'exec'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../../src/config.ts'
 import { shownEnvironment } from '../../../src/config/shown.ts'
-import { readVariables } from '../../../src/config/variables.ts'
+import { namesOfFile, readVariables } from '../../../src/config/variables.ts'
 
 let folder: string
 const at = (name: string): string => join(folder, name)
@@ -24,6 +24,7 @@ describe('a file .env', () => {
     const read = readVariables({ PORT: '9001', JWT_ISSUER: '' }, at('.env'))
     expect(read).toEqual({ PORT: '9001', HOST: '127.0.0.2', JWT_ISSUER: '' })
     expect(readConfig(read)).toMatchObject({ PORT: 9001, JWT_ISSUER: 'plinth' })
+    expect(namesOfFile({ PORT: '9001', JWT_ISSUER: '' }, at('.env'))).toEqual(['HOST'])
   })
 
   it('may be missing, but not unreadable', () => {
