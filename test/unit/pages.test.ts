@@ -11,7 +11,7 @@ const files = ['sql', 'src', 'test'].flatMap((folder) =>
 )
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const pages = ['README.md', ...files.filter((path) => path.endsWith('/README.md'))]
+const pages = ['README.md', ...files.filter((path) => path.endsWith('.md'))]
 
 const withoutFences = (page: string): string => page.replace(/^ *```[^]*?^ *```$/gm, '')
 

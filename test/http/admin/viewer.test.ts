@@ -50,7 +50,7 @@ describe('the SQL of a viewer', () => {
       `select current_setting('server_version_num')::integer as version`,
     )
     if (server!.version < 170_000)
-      return skip('before 17 Postgres lets everybody: sql/README.md says so')
+      return skip('before 17 Postgres lets everybody: sql/threats.md says so')
     for (const content of ["'x'", "'x'::bytea"]) {
       const sql = `select pg_logical_emit_message(false, 'p', ${content}) from generate_series(1, 10)`
       const refused = await read(viewers[0], sql)
