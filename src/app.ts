@@ -13,12 +13,14 @@ import { isDatabaseError, isOfApplication, type ErrorMap } from './database/erro
 import { Refusal } from './errors.ts'
 import { causeOf, errorReply, type ErrorReply } from './http/error-reply.ts'
 import type { Limit } from './http/limit.ts'
-import { logsRequests, logReply, redact } from './http/request-log.ts'
+import { idsOf, logsRequests, logReply, redact } from './http/request-log.ts'
 import { refuseSocket, frameworkReply } from './http/protocol-errors.ts'
 import { sendReply, sendPreflight } from './http/reply.ts'
 import { hasDots, isOurFile } from './http/path.ts'
 import { takesUploads } from './http/unread.ts'
 import { isRun, repeatedHeader } from './http/request-headers.ts'
+import type { Begin } from './tracing/requests.ts'
+import { inTrace, type Trace } from './tracing/trace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +29,7 @@ declare module 'fastify' {
     arrivedAt: number
     /** Ends a request whose body does not arrive. */
     arrival: NodeJS.Timeout | undefined
+    trace: Trace | undefined
   }
 }
 
@@ -44,6 +47,8 @@ export interface AppOptions {
   logStream?: { write(line: string): void }
   /** Hears of each request that was answered. */
   answered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
+  /** Begins the trace of a request. */
+  trace?: Begin | undefined
 }
 
 export const buildApp = (options: AppOptions): FastifyInstance => {
@@ -88,6 +93,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   app.decorateRequest('address', '')
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('arrival', undefined)
+  app.decorateRequest('trace', undefined)
 
   app.addHook('onRequest', (request, reply, done) => {
     try {
@@ -102,6 +108,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
       done()
     })
   }
+  if (options.trace) traceRequests(app, options.trace)
   const { answered } = options
   if (answered) {
     app.addHook('onResponse', (request, reply, done) => {
@@ -120,6 +127,18 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     sendReply(request, reply, loggedReply(error, request, options)),
   )
   return app
+}
+
+/** The handler runs in the trace: reading the body would have left it. */
+const traceRequests = (app: FastifyInstance, begin: Begin): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    request.trace = begin(request, reply)
+    done()
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.trace) inTrace(request.trace, done)
+    else done()
+  })
 }
 
 /** Milliseconds. */
@@ -187,7 +206,7 @@ const loggedReply = (error: unknown, request: FastifyRequest, options: AppOption
     : errorReply(error, options.errors(), aloud)
   if (answer.status === 500)
     request.log.error(
-      { reqId: request.id, url: redact(request.raw.url ?? ''), err: causeOf(error) },
+      { ...idsOf(request), url: redact(request.raw.url ?? ''), err: causeOf(error) },
       isDatabaseError(error) && isOfApplication(error)
         ? 'code of the application failed'
         : 'unexpected',

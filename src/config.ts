@@ -2,99 +2,26 @@
 import { z } from 'zod'
 import { ConfigError } from './config/error.ts'
 import { readOauthClients, type OauthClients } from './config/oauth-clients.ts'
+import {
+  address,
+  among,
+  flag,
+  headers,
+  link,
+  list,
+  metricsToken,
+  postgresSettings,
+  sender,
+  share,
+  text,
+  timeout,
+  webLink,
+  whole,
+} from './config/kinds.ts'
 import { faultOf } from './config/redirect-entries.ts'
 import { withSecretFiles } from './config/secrets.ts'
 
 export { ConfigError }
-
-// What a variable must be stands in its description, which a refusal repeats.
-const flag = (otherwise: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0'])
-    .optional()
-    .transform((text) => (text === undefined ? otherwise : text === 'true' || text === '1'))
-    .describe('true or false')
-
-const whole = (otherwise: number, least = 0, most = 2_147_483_647) =>
-  z.coerce
-    .number()
-    .int()
-    .min(least)
-    .max(most)
-    .default(otherwise)
-    .describe(`a whole number from ${least} to ${most}`)
-
-const among = <T extends string>(...values: [T, ...T[]]) =>
-  z.enum(values).describe(`one of ${values.join(', ')}`)
-
-/** Milliseconds to which some are added: a timer of more than `whole` allows would end at once. */
-const timeout = (otherwise: number, least: number) => whole(otherwise, least, 2_000_000_000)
-
-const text = z.string().optional()
-
-const address = text
-  .refine((value) => value === undefined || (/^postgres(ql)?:/.test(value) && URL.canParse(value)))
-  .describe('a URL such as postgres://user:password@host:5432/database')
-
-/** Where links lead and redirects go. */
-const link = text
-  .refine((value) => value === undefined || isLink(value))
-  .describe('a URL such as https://app.example')
-
-const isLink = (value: string): boolean => URL.canParse(value) && /^[\x21-\x7e]+$/.test(value)
-
-const webLink = link
-  .refine((value) => value === undefined || /^https?:/i.test(value))
-  .describe('a URL that begins with https:// or http://')
-
-const sender = text
-  .refine(
-    (value) =>
-      value === undefined || /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
-  )
-  .describe('a@b.example or Somebody <a@b.example>')
-
-/** As a header carries it. */
-const metricsToken = text
-  .refine((value) => value === undefined || /^[\x21-\x7e]{16,}$/.test(value))
-  .describe('at least 16 characters of ASCII, without spaces')
-
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
-
-/** What the start of the embedded Postgres sets itself. */
-const heldSettings =
-  /^(port|listen_addresses|unix_socket_\w+|cluster_name|log_line_prefix|\w+_file|data_directory)$/i
-
-/** `name=value; name=value`. */
-const postgresSettings = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(';')
-      .map((one) => one.trim())
-      .filter(Boolean)
-      .map((one): [name: string, value: string] => {
-        const at = one.indexOf('=')
-        return [one.slice(0, Math.max(at, 0)).trim(), one.slice(at + 1).trim()]
-      }),
-  )
-  .refine((pairs) =>
-    pairs.every(
-      ([name, value]) => /^\w+(\.\w+)?$/.test(name) && value !== '' && !heldSettings.test(name),
-    ),
-  )
-  .describe(
-    'settings of Postgres as name=value, several with a semicolon between them, none of which names an address or a file',
-  )
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -129,6 +56,10 @@ const environment = z.object({
   AUTH_MAIL_PER_ADDRESS: whole(3),
   AUTH_EVENT_DAYS: whole(90, 1, 36_500),
   BODY_LIMIT_BYTES: whole(1_048_576, 1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webLink,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_SERVICE_NAME: z.string().default('plinth'),
+  OTEL_TRACES_SAMPLER_ARG: share,
   RATE_LIMIT_API: whole(300),
   RATE_LIMIT_SIGNUP: whole(10),
   RATE_LIMIT_TOKEN: whole(30),

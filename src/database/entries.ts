@@ -5,7 +5,9 @@ import type { ConnectConfig } from './connection/connect.ts'
 import type { Pools } from './connection/pool-figures.ts'
 import { passingInOurs, retrying } from './connection/retrying.ts'
 import { askStatement, type Row, type Statement, type Values } from './connection/statement.ts'
+import { timed } from './connection/timed.ts'
 import type { Guard } from './connection/watchdog.ts'
+import { traced } from '../tracing/trace.ts'
 
 export interface EntryRequest {
   method: string
@@ -50,13 +52,16 @@ export const makeEntries = (
   }
 
   const callOnce: Call = async (entry, request, reader) => {
-    const row = await connections.use<Row>({
-      work: async (client) => {
-        if (performance.now() > foreign.until) await look(client)
-        return askStatement(client, statementOf(entry, reader), valuesOf(request))
-      },
-      isDirty: (answer) => isSpoilt(answer) || foreign.code,
-    })
+    const statement = statementOf(entry, reader)
+    const row = await traced(statement, (worked) =>
+      connections.use<Row>({
+        work: async (client) => {
+          if (performance.now() > foreign.until) await look(client)
+          return timed(worked, () => askStatement(client, statement, valuesOf(request)))
+        },
+        isDirty: (answer) => isSpoilt(answer) || foreign.code,
+      }),
+    )
     return readReply(row)
   }
 

@@ -8,6 +8,7 @@ import type { Row } from './connection/statement.ts'
 import { makePipelinedPool, type PipelinedPool } from './shared/pipelined-pool.ts'
 import { makeReadPool, shared } from './shared/read-pool.ts'
 import { makeSlowForms } from './shared/slow-forms.ts'
+import { traced } from '../tracing/trace.ts'
 
 export interface SharedCalls {
   /** Of what only reads. */
@@ -45,10 +46,14 @@ const sharing = (connections: PipelinedPool, alone: Call): Call => {
   const slow = makeSlowForms()
   return async (entry, request, reader) => {
     if (slow.has(entry)) return alone(entry, request, reader)
+    const statement = statementOf(entry, reader)
     const query = (): Promise<Row | undefined> =>
-      connections.query(statementOf(entry, reader), valuesOf(request), (took) => {
-        slow.note(entry, took)
-      })
+      traced(statement, (worked) =>
+        connections.query(statement, valuesOf(request), (took) => {
+          slow.note(entry, took)
+          worked(took)
+        }),
+      )
     const row = await retrying(query, passingInOurs)
     const reply = row && readReply(row)
     if (reply && !asksToBeAlone(reply.ask)) return reply

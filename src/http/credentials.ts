@@ -2,6 +2,7 @@
 // never ignored.
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { idsOf } from './request-log.ts'
 import type { Credentials, Tokens } from './token.ts'
 
 /** Only a browser sends an origin, and everybody can read what a page holds. */
@@ -47,7 +48,7 @@ export const openToken = async (
   const credentials = typeof token === 'string' ? await tokens.verify(token) : undefined
   if (!credentials) throw notOpened()
   if (request.headers.origin !== undefined && isServiceKey(credentials))
-    request.log.warn({ reqId: request.id, address: request.address }, leaked)
+    request.log.warn({ ...idsOf(request), address: request.address }, leaked)
   return credentials
 }
 

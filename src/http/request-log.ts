@@ -34,13 +34,17 @@ const plain = (name: string): string => {
   }
 }
 
+/** By which a line is found from a reply, and from a trace. */
+export const idsOf = ({ id, trace }: FastifyRequest): object =>
+  trace ? { reqId: id, traceId: trace.traceId } : { reqId: id }
+
 /** Whether a line for each request is printed at this level. */
 export const logsRequests = (level: string): boolean => ['info', 'debug', 'trace'].includes(level)
 
 export const logReply = (request: FastifyRequest, reply: FastifyReply): void => {
   request.log.info(
     {
-      reqId: request.id,
+      ...idsOf(request),
       method: request.method,
       url: redact(request.raw.url ?? ''),
       status: reply.statusCode,

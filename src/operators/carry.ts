@@ -14,7 +14,7 @@ import { operatorErrorReply } from '../http/operator-error.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
 import { sendReply, type HttpReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
-import { redact } from '../http/request-log.ts'
+import { idsOf, redact } from '../http/request-log.ts'
 import type { Sign } from '../http/signing.ts'
 import { untilGone } from '../http/until-gone.ts'
 import { callEntry, withSignedToken } from '../routes/call-entry.ts'
@@ -174,7 +174,7 @@ const refusalOf = (
       ? errorReply(error, errors, true)
       : operatorErrorReply(error, errors, route.typed ?? false)
   if (reply.status === 500) {
-    const detail = { reqId: request.id, url: redact(request.raw.url ?? ''), err: causeOf(error) }
+    const detail = { ...idsOf(request), url: redact(request.raw.url ?? ''), err: causeOf(error) }
     request.log.error(detail, 'unexpected')
   }
   return { ...reply, ...(isDatabaseError(error) && { sqlstate: error.code }) }

@@ -8,13 +8,14 @@ import { decodeQuery, singleValued } from '../http/query.ts'
 import { sendReply, type HttpReply } from '../http/reply.ts'
 import { networkOf } from '../http/limit.ts'
 import { headersOf } from '../http/request-headers.ts'
+import { idsOf } from '../http/request-log.ts'
 import type { Credentials } from '../http/token.ts'
 import { throughGate } from '../operators/prefix.ts'
 import { calling, type Service } from '../routes/service.ts'
-import type { StorageRoute } from '../routes/storage.ts'
 import type { StorageAsk, StorageWork } from './asks.ts'
 import { readJsonBody } from './json-body.ts'
 import type { FindRoute } from './path.ts'
+import type { StorageRoute } from './route.ts'
 import { send, type Sent } from './send.ts'
 import type { Storage } from './storage.ts'
 import { openUpload, type Upload } from './upload.ts'
@@ -155,7 +156,7 @@ const answer = async (
   const { storage, asks } = service
   const work: StorageWork = {
     upload,
-    failed: (trouble) => request.log.warn({ reqId: request.id, ...trouble }, 'storage.failed'),
+    failed: (trouble) => request.log.warn({ ...idsOf(request), ...trouble }, 'storage.failed'),
   }
   const whole = upload && route.whole && isSmall(request, carrying.credentials?.role)
   const stored = whole ? await storeWhole(storage, upload, work) : null

@@ -1,7 +1,7 @@
 // Which route an address leads to, and the bucket and key in it. Each segment is decoded once and taken as it is: what
 // a key may be is for SQL to say.
 import { Refusal } from '../errors.ts'
-import type { StorageRoute } from '../routes/storage.ts'
+import type { StorageRoute } from './route.ts'
 
 export interface Found {
   route: StorageRoute

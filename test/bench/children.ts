@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { until } from '../support/until.ts'
 import type { Heard, ListenersOrder } from './listeners.ts'
-import type { Load, Order } from './load.ts'
+import type { Order } from './load.ts'
+import type { Load } from './report.ts'
 
 /** What has to be undone at the end, last first. */
 export type Undo = (() => Promise<unknown>)[]

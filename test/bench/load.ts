@@ -2,7 +2,7 @@
 // it takes little of the machine from what it measures. One request in flight on each connection.
 import { connect } from 'node:net'
 import type { Requests } from './cases.ts'
-import { percentile } from './report.ts'
+import { percentile, type Load } from './report.ts'
 
 export interface Order {
   port: number
@@ -10,15 +10,6 @@ export interface Order {
   connections: number
   /** How long, or until each path was asked for once. */
   seconds: number | 'once'
-}
-
-/** Requests a second, and milliseconds. */
-export interface Load {
-  requests: number
-  throughput: number
-  p50: number
-  p95: number
-  p99: number
 }
 
 /** The head of an upload whose path is new each time; its body is shared. */

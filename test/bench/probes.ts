@@ -10,7 +10,8 @@ import { casesFor, nap, newForms } from './cases.ts'
 import { ownerConfig, type TestDatabase } from '../support/database.ts'
 import type { Server } from './children.ts'
 import type { Heard, ListenersOrder } from './listeners.ts'
-import type { Load, Order } from './load.ts'
+import type { Order } from './load.ts'
+import type { Load } from './report.ts'
 import { disturbed, median } from './report.ts'
 
 /** A service on a database of its own, with the same person. */

@@ -1,5 +1,13 @@
 // Figures of a case, as a table for people and as an object for programs.
-import type { Load } from './load.ts'
+
+/** Requests a second, and milliseconds. */
+export interface Load {
+  requests: number
+  throughput: number
+  p50: number
+  p95: number
+  p99: number
+}
 
 const allServers = ['ours', 'transaction', 'pool', 'pipelined'] as const
 export type ServerName = (typeof allServers)[number]

@@ -1,37 +1,11 @@
 // A query as it is put together: what it asks for, and the methods that say so.
-import type { Context } from '../core/context.ts'
 import { notSupported, PlinthError } from '../core/error.ts'
 import type { Live, LiveListener, LiveView } from '../core/live.ts'
 import { unwrap } from '../core/result.ts'
 import { conditionOf, nameOf, parameterOf, squeezed } from './encode.ts'
 import { filtersFor, tree } from './filters.ts'
-import { send, type Answer } from './send.ts'
-
-export interface State {
-  context: Context
-  live: Live | undefined
-  method: string
-  /** A table, or rpc/ and a function. */
-  target: string
-  headers: Record<string, string>
-  prefer: string[]
-  /** Parameters that a query has once. */
-  once: Record<string, string>
-  /** Conditions and arguments, encoded. */
-  rest: string
-  json: unknown
-  signal: AbortSignal | undefined
-  timeout: number | undefined
-  /** The answer is a text. */
-  isText: boolean
-  /** None is no error. */
-  mayLack: boolean
-  throwing: boolean
-  /** What makes it a query that cannot be sent. */
-  fault: PlinthError | undefined
-  /** The answer to a write, which is not sent twice. */
-  sent: Promise<Answer> | undefined
-}
+import { send } from './send.ts'
+import type { Answer, State } from './state.ts'
 
 export interface Builder {
   state: State

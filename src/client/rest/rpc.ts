@@ -1,5 +1,6 @@
 // The call of a function: in a query where that is asked for and says the same, else in a body.
-import { build, type Builder, type State } from './builder.ts'
+import { build, type Builder } from './builder.ts'
+import type { State } from './state.ts'
 import { arrayOf, parameterOf } from './encode.ts'
 
 export interface CallOptions {

@@ -1,20 +1,8 @@
 // Sends a query, and says what came of it.
 import { PlinthError } from '../core/error.ts'
 import { readJson, request } from '../core/request.ts'
-import type { State } from './builder.ts'
 import { parameterOf } from './encode.ts'
-
-export interface Answer {
-  data: unknown
-  error: PlinthError | null
-  /** Of all rows, where it was asked for. */
-  count: number | null
-  /** 0 where the service did not answer. */
-  status: number
-  statusText: string
-  /** There may be more rows: as many came as the service gives at once, and no limit asked for so few. */
-  truncated: boolean
-}
+import type { Answer, State } from './state.ts'
 
 /** Rows that the service gives where no limit is asked, and where a higher one is. */
 const usual = 1000

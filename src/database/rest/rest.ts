@@ -10,17 +10,12 @@ import type { Pools } from '../connection/pool-figures.ts'
 import { makeSlowForms } from '../shared/slow-forms.ts'
 import { makeLanes } from './lanes.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
-import type { OnWorked } from '../shared/pipelined-connection.ts'
 import { retrying } from '../connection/retrying.ts'
 import { shapeOf } from './shapes.ts'
-import {
-  askStatement,
-  textArray,
-  type Row,
-  type Statement,
-  type Values,
-} from '../connection/statement.ts'
+import { askStatement, textArray, type Statement, type Values } from '../connection/statement.ts'
+import { timed, type OnWorked } from '../connection/timed.ts'
 import type { Guard } from '../connection/watchdog.ts'
+import { traced } from '../../tracing/trace.ts'
 
 export interface RestRequest {
   role: Role
@@ -79,11 +74,20 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
   /** Those that SQL sent away: they run code of the application. */
   const codeForms = makeSlowForms()
 
-  const run = async (
+  const run = (
     request: RestRequest,
     key: string,
     found: Found | undefined,
     signal: () => AbortSignal,
+  ): Promise<Answer> =>
+    traced(statementFor(found), (report) => ask(request, key, found, signal, report))
+
+  const ask = async (
+    request: RestRequest,
+    key: string,
+    found: Found | undefined,
+    signal: () => AbortSignal,
+    report: OnWorked,
   ): Promise<Answer> => {
     const { reads, writes, exclusive, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
@@ -93,6 +97,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     const worked = (took: number): void => {
       slowForms.note(key, took)
       request.worked(took)
+      report(took)
     }
     if (!isAlone && !slowForms.has(key) && (found || !codeForms.has(key))) {
       const shared = maybeWrites(request, found) ? writes : reads
@@ -102,7 +107,8 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
       if (answer) codeForms.add(key)
     }
     const use: Use<Answer> = {
-      work: (client) => timed(worked, () => askStatement(client, statement, values)),
+      work: async (client) =>
+        readAnswer(await timed(worked, () => askStatement(client, statement, values))),
       isDirty: (answer) => runsCode || !answer || dirtying.has(answer.ask),
       signal: signal(),
     }
@@ -149,15 +155,6 @@ const maybeWrites = ({ method, path }: RestRequest, found: Found | undefined): b
 
 const hasTraces = (found: Found | undefined): boolean =>
   found !== undefined && found.recipe.traces !== null
-
-const timed = async (worked: OnWorked, ask: () => Promise<Row>): Promise<Answer> => {
-  const began = performance.now()
-  try {
-    return readAnswer(await ask())
-  } finally {
-    worked(performance.now() - began)
-  }
-}
 
 const valuesFor = (request: RestRequest, found: Found | undefined): Values => {
   const { role, method, path, query, headersJson, body, claims } = request

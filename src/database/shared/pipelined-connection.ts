@@ -11,10 +11,8 @@ import {
   type Statement,
   type Values,
 } from '../connection/statement.ts'
+import type { OnWorked } from '../connection/timed.ts'
 import { slow } from './slow-forms.ts'
-
-/** Called with the milliseconds that the server worked on a request, whether or not it failed. */
-export type OnWorked = (milliseconds: number) => void
 
 export interface PipelinedConnection {
   isConnected: () => boolean

@@ -6,9 +6,9 @@ import { isDatabaseError } from '../errors.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import type { PoolFigures } from '../connection/pool-figures.ts'
 import type { Row, Statement, Values } from '../connection/statement.ts'
+import type { OnWorked } from '../connection/timed.ts'
 import {
   openPipelinedConnection,
-  type OnWorked,
   type PipelinedConnection,
   type PipelinedConnectionOptions,
 } from './pipelined-connection.ts'

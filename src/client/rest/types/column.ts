@@ -1,6 +1,5 @@
 // The type of a column, of a path into its JSON and of a cast.
-import type { Json, Schema } from './database.ts'
-import type { Unread } from './select.ts'
+import type { Json, Schema, Unread } from './database.ts'
 
 export type Column<Row, Text extends string> = Text extends keyof Row
   ? Row[Text]

@@ -54,3 +54,8 @@ export type UpdateOf<R> = R extends { Update: infer Row } ? Row : never
 
 /** Foreign keys of a relation, as a union. */
 export type KeysOf<R> = R extends { Relationships: readonly (infer Key)[] } ? Key : never
+
+/** What cannot be read. */
+export interface Unread<Why extends string> {
+  error: Why
+}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Choice } from '../../parts/field.tsx'
 import { grant, type OneFunction } from './functions.ts'
-import type { Asked } from './shown.tsx'
+import type { Asked } from './asked.ts'
 
 const roles = {
   anon: 'anybody with the anon key (anon)',

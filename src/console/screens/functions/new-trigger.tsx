@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Choice, Field } from '../../parts/field.tsx'
 import { linesOf, type SchemaReply } from '../../schema.ts'
 import type { OneFunction } from './functions.ts'
-import type { Asked } from './shown.tsx'
+import type { Asked } from './asked.ts'
 
 const events = ['insert', 'update', 'delete'] as const
 

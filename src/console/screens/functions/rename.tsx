@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { hrefOf } from '../../route.ts'
 import { named, type OneFunction } from './functions.ts'
-import type { Asked } from './shown.tsx'
+import type { Asked } from './asked.ts'
 
 export const Rename = ({
   of,

@@ -1,7 +1,6 @@
 // One function: what it is, who may call it, what uses it, and its source.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Wish } from '../../change.ts'
 import { useLoad } from '../../load.ts'
 import { ChangeDialog } from '../../parts/change-dialog.tsx'
 import { Copied } from '../../parts/copy.tsx'
@@ -9,20 +8,13 @@ import { Empty } from '../../parts/note.tsx'
 import { ask, go, hrefOf } from '../../route.ts'
 import { may } from '../../session.ts'
 import { many } from '../../words.ts'
+import type { Asked } from './asked.ts'
 import { Callers } from './callers.tsx'
 import { isForTriggers, named, type OneFunction, type Trigger } from './functions.ts'
 import { NewTrigger } from './new-trigger.tsx'
 import { Rename } from './rename.tsx'
 import { Triggers } from './triggers.tsx'
 import { Warnings } from './warnings.tsx'
-
-export interface Asked {
-  title: string
-  wish: Wish
-  destroys?: boolean
-  /** Where to afterwards, if the function is not there any more. */
-  leads?: string
-}
 
 export const Shown = ({ of, onChange }: { of: OneFunction; onChange: () => void }): JSX.Element => {
   const isCalledByTriggers = isForTriggers(of)

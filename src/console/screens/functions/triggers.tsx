@@ -4,7 +4,7 @@ import type { Change } from '../../change.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { hrefOf } from '../../route.ts'
 import type { Trigger } from './functions.ts'
-import type { Asked } from './shown.tsx'
+import type { Asked } from './asked.ts'
 
 export const Triggers = ({
   of,

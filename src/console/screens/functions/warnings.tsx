@@ -1,7 +1,7 @@
 // What is dangerous about a function, and what mends it.
 import type { JSX } from 'preact'
 import { grant, isForTriggers, isOpenToAnon, type OneFunction } from './functions.ts'
-import type { Asked } from './shown.tsx'
+import type { Asked } from './asked.ts'
 
 export const Warnings = ({
   of,

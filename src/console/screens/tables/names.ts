@@ -1,6 +1,8 @@
 // Names and values as filters of the service write them.
 import { hrefOf } from '../../route.ts'
-import type { Row } from './page.ts'
+
+/** Of a row, or of its key. */
+type Values = readonly (string | null)[]
 
 /** As it stands in a list or a tree of conditions. */
 export const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`
@@ -21,11 +23,11 @@ export const equals = (column: string, value: string | null): string =>
   value === null ? test(column, 'is', 'null') : test(column, 'eq', value)
 
 /** Rows whose columns have these values. */
-export const filterOfKey = (columns: readonly string[], values: Row): string =>
+export const filterOfKey = (columns: readonly string[], values: Values): string =>
   columns.map((name, at) => equals(name, values[at] ?? null)).join('&')
 
 /** Rows that have one of these keys. */
-export const filterOfKeys = (columns: readonly string[], keys: readonly Row[]): string => {
+export const filterOfKeys = (columns: readonly string[], keys: readonly Values[]): string => {
   const [column] = columns
   if (columns.length === 1 && column !== undefined)
     return test(column, 'in', `(${keys.map(([value]) => quoted(value ?? '')).join(',')})`)
@@ -40,7 +42,7 @@ export const filterOfKeys = (columns: readonly string[], keys: readonly Row[]): 
 export const hrefOfRows = (
   { schema, name }: { schema: string; name: string },
   columns: readonly string[],
-  values: Row,
+  values: Values,
 ): string =>
   schema === 'auth' && name === 'users'
     ? `${hrefOf('users')}?search=${encodeURIComponent(values[0] ?? '')}`

@@ -5,7 +5,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import type { Relation } from '../../../schema.ts'
 import { CsvIn } from './in.tsx'
 import { CsvOut } from './out.tsx'
-import type { Drawn } from '../grid/window.ts'
+import type { Drawn } from '../grid/drawn.ts'
 import type { Grid } from '../page.ts'
 
 export const CsvDialog = ({

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { save } from '../../../save.ts'
 import { bytes as size } from '../../../words.ts'
 import { bytesOf, hexOf } from './hex.ts'
-import type { EditorProps } from './value.tsx'
+import type { EditorProps } from './text.tsx'
 
 /** More digits than this are not drawn. */
 const mostDigits = 20_000

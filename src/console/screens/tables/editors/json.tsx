@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { jsonFault, laidOut } from '../../../json-text.ts'
 import { Editor } from '../../../parts/editor.tsx'
-import type { EditorProps } from './value.tsx'
+import type { EditorProps } from './text.tsx'
 
 export const JsonEditor = ({
   label,

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { Icon } from '../../../parts/icon.tsx'
 import { itemsOf, listText } from './list-text.ts'
-import { TextEditor, type EditorProps } from './value.tsx'
+import { TextEditor, type EditorProps } from './text.tsx'
 
 const put = (
   items: readonly (string | null)[],

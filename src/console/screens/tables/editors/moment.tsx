@@ -1,6 +1,6 @@
 // Dates and times: the text that Postgres reads, to the microsecond, and a calendar that writes it.
 import type { JSX } from 'preact'
-import type { EditorProps } from './value.tsx'
+import type { EditorProps } from './text.tsx'
 
 /** With the offset of this browser, where the type keeps one. */
 const textOf = (picked: string, type: string): string => {

@@ -8,18 +8,8 @@ import { choicesOf, kindOf } from './kinds.ts'
 import { ListEditor } from './list.tsx'
 import { MomentEditor } from './moment.tsx'
 import { Picker } from './picker.tsx'
+import { TextEditor, type EditorProps } from './text.tsx'
 import type { Reference } from '../references.ts'
-
-export interface EditorProps {
-  /** Of the field, for readers. */
-  label: string
-  type: string
-  value: string | null
-  onValue: (value: string | null) => void
-  readOnly: boolean
-  autoFocus: boolean
-  placeholder: string
-}
 
 export interface ValueProps {
   of: Pick<Column, 'name' | 'type' | 'labels' | 'nullable'>
@@ -112,29 +102,4 @@ const Editor = ({ of, ...props }: EditorProps & { of: ValueProps['of'] }): JSX.E
     case 'text':
       return <TextEditor {...props} />
   }
-}
-
-/** As high as its text, up to a point. */
-export const TextEditor = ({
-  label,
-  value,
-  onValue,
-  readOnly,
-  autoFocus,
-  placeholder,
-}: EditorProps): JSX.Element => {
-  const text = value ?? ''
-  const isLong = text.length > 60 || text.includes('\n')
-  return (
-    <textarea
-      aria-label={label}
-      rows={isLong ? 8 : 1}
-      value={text}
-      autoFocus={autoFocus}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      spellcheck={false}
-      onInput={(event) => onValue(event.currentTarget.value)}
-    />
-  )
 }

@@ -1,7 +1,7 @@
 // One value in the grid.
 import type { JSX } from 'preact'
 import { Icon } from '../../../parts/icon.tsx'
-import type { Drawn } from './window.ts'
+import type { Drawn } from './drawn.ts'
 import type { Row } from '../page.ts'
 
 interface CellProps {

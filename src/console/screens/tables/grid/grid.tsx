@@ -6,16 +6,8 @@ import { Gap } from './gap.tsx'
 import { GridHead } from './head.tsx'
 import { GridLine } from './line.tsx'
 import { useCells, type Place, type Range } from './range.ts'
-import {
-  beyond,
-  boxWidth,
-  columnsIn,
-  height,
-  rowsIn,
-  stepFrom,
-  within,
-  type Drawn,
-} from './window.ts'
+import type { Drawn } from './drawn.ts'
+import { beyond, boxWidth, columnsIn, height, rowsIn, stepFrom, within } from './window.ts'
 import type { Grid } from '../page.ts'
 
 export const GridView = ({

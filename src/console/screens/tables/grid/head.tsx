@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { ask } from '../../../route.ts'
-import type { Drawn } from './window.ts'
+import type { Drawn } from './drawn.ts'
 import { quotedName } from '../names.ts'
 
 const step = 20

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { Icon } from '../../../parts/icon.tsx'
 import { GridCell } from './cell.tsx'
 import type { Place, Range } from './range.ts'
-import type { Drawn } from './window.ts'
+import type { Drawn } from './drawn.ts'
 import type { Grid, Row } from '../page.ts'
 
 export const GridLine = ({

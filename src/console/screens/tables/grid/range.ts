@@ -1,7 +1,7 @@
 // The cell that has the focus, those beside it that are marked with it, and both as a spreadsheet has them.
 import { useState } from 'preact/hooks'
 import { many } from '../../../words.ts'
-import type { Drawn } from './window.ts'
+import type { Drawn } from './drawn.ts'
 import type { Grid } from '../page.ts'
 import { toTsv } from '../paste/tsv.ts'
 

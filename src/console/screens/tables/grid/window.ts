@@ -1,6 +1,5 @@
 // What of a grid is in the page, and where a key leads to in it.
 import type { Place } from './range.ts'
-import type { Row, Shown } from '../page.ts'
 
 // In pixels, as in the style.
 export const height = 30
@@ -8,15 +7,6 @@ export const boxWidth = 31
 
 /** How many more are drawn on each side, so that scrolling shows no empty places. */
 export const beyond = { rows: 10, columns: 2 }
-
-/** A column as it is drawn. */
-export interface Drawn extends Shown {
-  /** Its place in the rows. */
-  at: number
-  width: number
-  /** Where the row is that a foreign key points to. */
-  to?: ((row: Row) => string | null) | undefined
-}
 
 export const within = (n: number, first: number, end: number): number =>
   Math.max(first, Math.min(end - 1, n))

@@ -2,7 +2,7 @@
 import type { Relation } from '../../../schema.ts'
 import { recordsOf } from '../csv/csv.ts'
 import type { Range } from '../grid/range.ts'
-import type { Drawn } from '../grid/window.ts'
+import type { Drawn } from '../grid/drawn.ts'
 import { keyOf, type Grid, type Row } from '../page.ts'
 import type { Edit } from '../write.ts'
 
