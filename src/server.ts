@@ -41,6 +41,7 @@ import { makeObjectMover } from './import/objects.ts'
 import { makeObjectStore } from './import/store-object.ts'
 import { makeNet } from './import/net/fetch.ts'
 import { registerOperators } from './routes/admin/routes.ts'
+import { registerAgents } from './routes/agents.ts'
 import { registerClient } from './routes/client.ts'
 import { registerConsole } from './routes/console.ts'
 import { registerEntries } from './routes/entries.ts'
@@ -56,6 +57,7 @@ import { makeResumableAsks, tusHeaders } from './storage/resumable.ts'
 import { makeStorage } from './storage/storage.ts'
 import { makeSigning } from './http/signing.ts'
 import { makeTokens } from './http/token.ts'
+import { makeTracing } from './tracing/tracing.ts'
 import { makeLeases } from './storage/leases.ts'
 import { makeStores } from './storage/open-stores.ts'
 import { makeReserved } from './storage/reserved.ts'
@@ -146,6 +148,8 @@ export const startServer = async (
             reply.statusCode,
             reply.elapsedTime,
           )
+  const { version } = await readManifest('project')
+  const tracing = makeTracing(config, version, () => app.log)
   const app = buildApp({
     bodyLimit: config.BODY_LIMIT_BYTES,
     logLevel: config.SERVICE_LOG_LEVEL,
@@ -154,6 +158,7 @@ export const startServer = async (
     isDraining,
     errors,
     answered,
+    trace: tracing?.begin,
     ...(config.STORAGE_STORE === 'file' && { tus: tusHeaders(config.STORAGE_MAX_BYTES) }),
     ...(output && { logStream: output }),
   })
@@ -227,9 +232,9 @@ export const startServer = async (
       bufferBytes: config.REALTIME_BUFFER_BYTES,
     },
   })
-  const { version } = await readManifest('project')
   registerKeys(app)
   registerClient(app, makeClientFile())
+  await registerAgents(app)
   if (config.SERVICE_CONSOLE) registerConsole(app, makeConsoleFiles())
   const { find, hasStarted } = databases
   registerHealth(app, { isDraining, hasStarted, find, storage: storage.trouble, version })
@@ -266,6 +271,7 @@ export const startServer = async (
       storage.close()
       await gate.stop() // a connection that is cut ends its operation, and that end is recorded too
       // Statements that still run after the drain are not awaited: Postgres ends them within a second of losing the client.
+      await tracing?.end(endGrace)
       await Promise.race([databases.close(), pause(endGrace, undefined, { ref: false })])
     },
   }

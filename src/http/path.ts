@@ -1,7 +1,8 @@
 // What a path says before any route looks at it.
 
-/** Pages and programs of ours: the console, and the client for pages. They count against no limit. */
-export const isOurFile = (target: string): boolean => /^\/(console|client)(?:[/?#]|$)/.test(target)
+/** Pages and programs of ours: the console, the client for pages, texts for agents. They count against no limit. */
+export const isOurFile = (target: string): boolean =>
+  /^\/(console|client|llms\.txt|agents\.md)(?:[/?#]|$)/.test(target)
 
 /**
  * fetch and proxies resolve `.` and `..`, in any spelling, and what was meant for one route would reach another. A slash

@@ -1,7 +1,7 @@
 // The program as the container runs it: built before the tests where its sources are newer, since a gateway of its
 // own process starts from it in half the time.
 import { execFile } from 'node:child_process'
-import { readdir, stat } from 'node:fs/promises'
+import { cp, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -24,6 +24,7 @@ export const buildProgram = async (): Promise<void> => {
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const project = join(root, '.config/tsconfig.build.json')
   await promisify(execFile)(process.execPath, [compiler, '--project', project, '--noCheck'])
+  await cp(join(root, 'src/agents'), join(programFolder, 'agents'), { recursive: true })
 }
 
 const lastChange = async (folder: string): Promise<number> => {

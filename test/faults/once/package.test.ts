@@ -112,6 +112,7 @@ describe('the package', () => {
     expect(packed.filter((path) => path.startsWith('src/'))).toEqual(['src/README.md'])
     for (const path of [
       ...['dist/main.js', 'dist/console/index.html', 'dist/client/plinth.js'],
+      ...['dist/agents/llms.txt', 'dist/agents/agents.md'],
       ...['sql/project/migrations/1_core.sql', 'sql/control/migrations/1_core.sql'],
     ])
       expect(packed).toContain(path)
