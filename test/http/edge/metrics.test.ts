@@ -1,9 +1,12 @@
 // GET /metrics: figures for machines, to who knows the token.
 import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
 import { startServer, type Server } from '../../../src/server.ts'
 import { testSecret } from '../../support/database.ts'
+import { root } from '../../support/program.ts'
 import { openRealtime } from '../../support/realtime.ts'
 import { expectRefusal } from '../../support/refused.ts'
 import { request, type Answer } from '../../support/service.ts'
@@ -113,6 +116,16 @@ describe('GET /metrics', () => {
     await service.request('GET', '/hidden_name/somebody-hidden?email=somebody-hidden')
     const { text } = await scrape()
     expect(text).not.toMatch(/hidden|example|127\.0\.0\.1|::1|no_table|no-such/)
+  })
+
+  it('has each that the dashboard shows', async () => {
+    const { text } = await scrape()
+    const dashboard = await readFile(join(root, '.grafana/dashboard.json'), 'utf8')
+    const shown = new Set(dashboard.match(/plinth_\w+(?=[{,])/g))
+    expect(shown.size).toBeGreaterThan(15)
+    const isScraped = (name: string): boolean =>
+      text.includes(`# TYPE ${name.replace(/_bucket$/, '')} `)
+    expect([...shown].filter((name) => !isScraped(name))).toEqual([])
   })
 
   it.runIf(isThere)('is what promtool wants', async () => {
