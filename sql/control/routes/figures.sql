@@ -39,7 +39,7 @@ values
   ),
   (
     'GET', '/admin/v1/stats/statements', 'viewer', false, false, false, 'gateway', 'operate.stats_statements',
-    'select * from pg_stat_statements order by total_exec_time desc limit 200', 'The statements that took most time.'
+    'select operate.statement_figures(operate.statements_schema(), 200)', 'The statements that took most time.'
   ),
   (
     'GET', '/admin/v1/stats/requests', 'viewer', false, false, false, 'gateway', 'operate.stats_requests',

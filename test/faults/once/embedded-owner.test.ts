@@ -69,6 +69,13 @@ const environment = (folder: string): Record<string, string> => ({
 const anonKey = async (folder: string): Promise<string> =>
   makeTokens(await contentOf(folder, 'jwt-secret'), 'plinth').key('anon')
 
+/** The first one, as `npm run keys` prints it. */
+const operatorOf = async (folder: string): Promise<{ email: string; password: string }> => {
+  const { output } = await run(['keys'], environment(folder))
+  const [, email = '', password = ''] = /^operator (\S+) {2}(\S+)/m.exec(output) ?? []
+  return { email, password }
+}
+
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer()
@@ -113,7 +120,9 @@ const owned = `
   join pg_roles as role on role.oid = owned.owner
   where owned.id >= 16384
     and not exists (select from pg_depend where classid = owned.class and objid = owned.id and deptype = 'e')`
-const ownedBySuperusers = `${owned} and role.rolsuper`
+/** But for what shows the owner the statements of its database: server_extensions.sql. */
+const ownedBySuperusers = `${owned} and role.rolsuper
+    and owned.id is distinct from to_regprocedure('operate.statements_counted()')`
 /** Databases belong to all of them. */
 const ownedBy = (role: string): string =>
   `${owned} and role.rolname = '${role}' and owned.class <> 'pg_database'::regclass`
@@ -164,8 +173,7 @@ describe('the owner of a new data folder', () => {
   })
 
   it("leaves the operators' database alone, whatever an admin types", async () => {
-    const { output } = await run(['keys'], environment(folder))
-    const [, email = '', password = ''] = /^operator (\S+) {2}(\S+)/m.exec(output) ?? []
+    const { email, password } = await operatorOf(folder)
     const who = await signInAs(gateway, email, password)
     const statements = [{ sql: 'drop database plinth_control with (force)' }]
     const answer = await who.send('POST', 'sql/run', { statements, transaction: false })
@@ -195,6 +203,40 @@ describe('the owner of a new data folder', () => {
     expect(await query(url, 'show search_path')).toEqual([
       { search_path: '"$user", public, extensions' },
     ])
+  })
+
+  it('counts the statements of all roles, and shows them to the owner of their database alone', async () => {
+    const url = await ownerUrl(folder)
+    await query(
+      url,
+      'create table public.counted (id int); create policy all_rows on public.counted using (true)',
+    )
+    const apikey = await anonKey(folder)
+    await request(gateway.url, 'GET', '/rest/v1/counted?id=eq.7', { headers: { apikey } })
+    await query(await controlUrl(folder), `select 1 as asked_of_operators`)
+    const { email, password } = await operatorOf(folder)
+    const who = await signInAs(gateway, email, password)
+    const { json } = await who.send('GET', 'stats/statements?limit=1000')
+    expect(json).toMatchObject({ available: true, hidden: null })
+    const statements = json.statements as { role: string; statement: string | null }[]
+    const counted = statements.filter(({ statement }) => /from .*counted/.test(statement ?? ''))
+    expect(counted.map(({ role }) => role)).toContain('anon')
+    expect(statements.filter(({ statement }) => statement === null)).toEqual([])
+    expect(JSON.stringify(statements)).not.toMatch(/asked_of_operators|control\./)
+    await query(url, 'create role counted_by_nobody password $$a canary$$')
+    expect((await who.send('GET', 'stats/statements?limit=1000')).text).not.toContain('canary')
+    expect(
+      await query(
+        url,
+        `select
+           has_table_privilege('anon', 'extensions.pg_stat_statements', 'select') as view,
+           has_function_privilege('anon', 'extensions.pg_stat_statements(boolean)', 'execute') as function,
+           has_function_privilege('anon', 'operate.statements_counted()', 'execute') as ours`,
+      ),
+    ).toEqual([{ view: false, function: false, ours: false }])
+    expect((await who.send('GET', 'migrations/drift')).text).not.toMatch(
+      /stat_statements|counted\(/,
+    )
   })
 
   it('has the tables of roles that it makes opened too', async () => {

@@ -1,6 +1,5 @@
 create or replace function operate.statements_schema()
 returns text language sql stable as $$
-  -- The schema of pg_stat_statements; null where it is not installed.
   -- The view must be the extension's own: somebody else's of that name would run as the owner.
   select namespace.nspname::text
   from
@@ -15,11 +14,18 @@ returns text language sql stable as $$
   where extension.extname = 'pg_stat_statements' and relation.relname = 'pg_stat_statements';
 $$;
 
+comment on function operate.statements_schema is 'The schema of pg_stat_statements; null where it is not installed.';
+
+create or replace function operate.statements_are_shown()
+returns boolean language sql stable as $$
+  -- Whether a superuser installed the function that shows this database's owner the texts of other roles, too.
+  select to_regprocedure('operate.statements_counted()') is not null;
+$$;
+
 create or replace function operate.statement_figures(p_schema text, p_limit integer)
 returns jsonb language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
--- The statements that took most time, by pg_stat_statements.
--- Of this database; the dearest first. Executors call statements by names, so those of requests count under the text of
--- what was prepared.
+-- Of this database; the dearest first. Statements of requests are called by names, and counted with their constants taken
+-- out; shown is the text that was prepared, where it is still kept. Ours are those that name a schema of ours.
 declare
   v_statements jsonb;
 begin
@@ -33,7 +39,8 @@ begin
               'id', dear.queryid::text, 'role', dear.role, 'calls', dear.calls, 'rows', dear.rows,
               'total_ms', round(dear.total_exec_time::numeric, 1), 'mean_ms', round(dear.mean_exec_time::numeric, 3),
               'longest_ms', round(dear.max_exec_time::numeric, 1), 'blocks_read', dear.shared_blks_read,
-              'blocks_in_memory', dear.shared_blks_hit, 'statement', operate.shown_statement(dear.query)
+              'blocks_in_memory', dear.shared_blks_hit, 'prepared', dear.name is not null, 'ours', dear.ours,
+              'statement', operate.shown_statement(coalesce(compiled.text, dear.query))
             )
             order by dear.total_exec_time desc
           ),
@@ -41,19 +48,32 @@ begin
         )
       from
         (
-          select figures.*, pg_get_userbyid(figures.userid) as role
-          from %I.pg_stat_statements as figures
-          where figures.dbid = (select oid from pg_database where datname = current_database())
+          select
+            figures.*,
+            substring(figures.query from '^prepare "(plinth:[^"]+)" ') as name,
+            figures.query !~ '^prepare ' and figures.query ~ '\m(core|auth|api|exec|realtime|operate|import|storage)\.'
+              as ours
+          from %s as figures
           order by figures.total_exec_time desc
           limit $1
         ) as dear
-    $query$, p_schema
+        left join core.compiled on compiled.name = dear.name
+    $query$,
+      case
+        when operate.statements_are_shown() then 'operate.statements_counted()'
+        else format(
+          '(select *, pg_get_userbyid(userid) as role from %I.pg_stat_statements
+            where dbid = (select oid from pg_database where datname = current_database()))', p_schema
+        )
+      end
     )
   into v_statements
   using p_limit;
   return v_statements;
 end;
 $$;
+
+comment on function operate.statement_figures is 'The statements that took most time, by pg_stat_statements.';
 
 create or replace function operate.stats_statements(p_request core.request)
 returns core.reply language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -75,7 +95,7 @@ begin
   return core.ok(
     jsonb_build_object(
       'available', true,
-      'hidden', operate.hidden_sessions(),
+      'hidden', case when not operate.statements_are_shown() then operate.hidden_sessions() end,
       'statements', operate.statement_figures(v_schema, operate.figures_limit(p_request.query))
     )
   );

@@ -11,7 +11,7 @@ select
 from
   operate.defined_among(array['public'::regnamespace::oid] || array(select oid from pg_catalog.pg_extension)) as object
 where
-  object.identity in ('extension "uuid-ossp"', 'extension moddatetime')
+  object.identity in ('extension "uuid-ossp"', 'extension moddatetime', 'extension pg_stat_statements')
   or object.identity in ('extension pgcrypto', 'grants on schema public')
   and not exists (
     select

@@ -58,6 +58,10 @@ export interface Statement {
   longest_ms: number
   blocks_read: number
   blocks_in_memory: number
+  /** Of requests: its one parameter is the list of their values. */
+  prepared: boolean
+  /** It names a schema of ours. */
+  ours: boolean
   statement: string | null
 }
 

@@ -4,23 +4,26 @@ import { useState } from 'preact/hooks'
 import { useLoad } from '../../load.ts'
 import { Bar } from '../../parts/bar.tsx'
 import { Copied } from '../../parts/copy.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Check } from '../../parts/field.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
 import { count, duration, percent } from '../../words.ts'
 import { most, type Statement, type Statements as Reply } from './figures.ts'
+import { OneStatement } from './one-statement.tsx'
 
 export const Statements = (): JSX.Element => {
-  const { data, error, reload } = useLoad<Reply>('/admin/v1/stats/statements')
+  const { data, error, reload } = useLoad<Reply>('/admin/v1/stats/statements?limit=1000')
   const [chosen, setChosen] = useState<Statement | null>(null)
+  const [withOurs, setWithOurs] = useState(false)
   if (error) return <ErrorNote error={error} again={reload} />
   if (!data) return <Loading />
   if (!data.available) return <NotCounted of={data} />
-  const statements = data.statements ?? []
+  const statements = (data.statements ?? []).filter(({ ours }) => withOurs || !ours)
   const dearest = most(statements, (one) => one.total_ms)
   return (
     <>
       {data.hidden && <p class="note">{data.hidden}</p>}
+      <Check label="Also those of Plinth itself" checked={withOurs} onChecked={setWithOurs} />
       {statements.length === 0 && <Empty title="Nothing was counted yet" />}
       {statements.length > 0 && (
         <Listing
@@ -57,12 +60,7 @@ export const Statements = (): JSX.Element => {
           ]}
         />
       )}
-      {chosen && (
-        <Dialog title="Statement" onClose={() => setChosen(null)} side>
-          <Copied label="The statement" text={chosen.statement ?? ''} />
-          <p class="quiet">By {chosen.role}. Values are $1, $2 and so on.</p>
-        </Dialog>
-      )}
+      {chosen && <OneStatement of={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }

@@ -88,6 +88,28 @@ export const planOf = (found: unknown): Plan | null => {
   }
 }
 
+/** A table that is read whole, although a condition keeps some of its rows alone: an index may spare that. */
+export interface WholeRead {
+  schema: string
+  table: string
+  condition: string
+}
+
+/** Of a plan with the names of schemas. */
+export const wholeReadsOf = (found: unknown): WholeRead[] => {
+  const [top] = (Array.isArray(found) ? found : []) as { Plan?: Node }[]
+  const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  return (top?.Plan ? nodes(top.Plan) : []).flatMap((node) => {
+    const { Schema: schema, 'Relation Name': table, Filter: condition } = node
+    return node['Node Type'] === 'Seq Scan' &&
+      schema !== undefined &&
+      table !== undefined &&
+      typeof condition === 'string'
+      ? [{ schema, table, condition }]
+      : []
+  })
+}
+
 /** Of all loops. */
 const timeOf = (node: Node): number | null => {
   const time = node['Actual Total Time']
