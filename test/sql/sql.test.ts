@@ -11,8 +11,12 @@ import { useDatabase } from '../support/use.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const read = (path: string): string => readFileSync(join(here, path), 'utf8')
+/** Those that are wanted alone: see test/quick.ts. */
+const folders = process.env['SQL_FOLDERS']?.split(',')
+const isWanted = (path: string): boolean =>
+  folders === undefined || folders.some((folder) => path.startsWith(`${folder}/`))
 const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.sql') && !path.startsWith('support/'))
+  .filter((path) => path.endsWith('.sql') && !path.startsWith('support/') && isWanted(path))
   .sort()
 
 const titleOf = (sql: string): string => /^-- (.+)/.exec(sql)?.[1] ?? 'has no title'
