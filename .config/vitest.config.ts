@@ -107,8 +107,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     // A test that hangs ends; how fast one is depends on the machine.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 60_000,
     // A worker loads the program once and not for each file, which was a fifth of the time.
     isolate: false,

@@ -2,8 +2,9 @@
 // error only.
 import { isDatabaseError, type ErrorNames } from '../errors.ts'
 import { askStatement, type Row } from '../connection/statement.ts'
+import { timed } from '../connection/timed.ts'
 import type { RoleLanes } from './lanes.ts'
-import type { RestRequest } from './rest.ts'
+import type { RestRequest } from './request.ts'
 
 const namesStatement = {
   name: 'error names',
@@ -23,12 +24,7 @@ export const withNames = async (
   const alone = (): Promise<Row> =>
     share(network, () =>
       exclusive.use({
-        work: async (client) => {
-          const began = performance.now()
-          const row = await askStatement(client, namesStatement, values)
-          worked(performance.now() - began)
-          return row
-        },
+        work: (client) => timed(worked, () => askStatement(client, namesStatement, values)),
         isDirty: () => false,
       }),
     )

@@ -1,7 +1,5 @@
 // Carries a request of the REST API to SQL: to api.replay when one of its form was answered before, else to
 // api.request; on a shared connection where SQL allows it, else on one of its own.
-import type { IncomingHttpHeaders } from 'node:http'
-import type { Role } from '../../http/token.ts'
 import type { Use } from '../connection/exclusive-pool.ts'
 import { withNames } from './error-names.ts'
 import { readAnswer, type Answer, type Need } from './answer.ts'
@@ -10,28 +8,13 @@ import type { Pools } from '../connection/pool-figures.ts'
 import { makeSlowForms } from '../shared/slow-forms.ts'
 import { makeLanes } from './lanes.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
+import type { RestRequest } from './request.ts'
 import { retrying } from '../connection/retrying.ts'
 import { shapeOf } from './shapes.ts'
 import { askStatement, textArray, type Statement, type Values } from '../connection/statement.ts'
 import { timed, type OnWorked } from '../connection/timed.ts'
 import type { Guard } from '../connection/watchdog.ts'
 import { traced } from '../../tracing/trace.ts'
-
-export interface RestRequest {
-  role: Role
-  /** The network whose share of the connections it takes; undefined: no share is counted. */
-  network: string | undefined
-  /** Hears for how many milliseconds the database worked on it. */
-  worked: (milliseconds: number) => void
-  method: string
-  path: string
-  query: string[]
-  headers: IncomingHttpHeaders
-  /** The headers as SQL gets them. */
-  headersJson: string
-  body: string | null
-  claims: string | null
-}
 
 export interface RestReply {
   status: number
