@@ -29,7 +29,7 @@ export interface Call {
 export const calls = signal<readonly Call[]>([])
 const mostCalls = 30
 
-export interface Wish {
+export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -47,7 +47,11 @@ export interface Wish {
 }
 
 /** Waits while the password is asked for, or while the service asks for a pause; never rejects. */
-export const api = async <T>(method: string, path: string, wish: Wish = {}): Promise<Reply<T>> => {
+export const api = async <T>(
+  method: string,
+  path: string,
+  wish: CallOptions = {},
+): Promise<Reply<T>> => {
   for (let tries = 0; ; tries++) {
     const reply = await send<T>(method, path, wish)
     if (isSignedOut(reply.error) && !wish.token && session.value) {
@@ -65,10 +69,10 @@ export const api = async <T>(method: string, path: string, wish: Wish = {}): Pro
 const isSignedOut = (error: Failure | null): boolean =>
   error?.status === 401 && error.code !== 'invalid_credentials'
 
-export const admin = <T>(method: string, path: string, wish?: Wish): Promise<Reply<T>> =>
+export const admin = <T>(method: string, path: string, wish?: CallOptions): Promise<Reply<T>> =>
   api<T>(method, `/admin/v1/${path}`, wish)
 
-const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<T>> => {
+const send = async <T>(method: string, path: string, wish: CallOptions): Promise<Reply<T>> => {
   if (hasDots(path)) return { data: null, error: leadsElsewhere, headers: null }
   const began = performance.now()
   let status = 0
@@ -90,7 +94,7 @@ const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<
 /** fetch would resolve them, and the token would go to another route. */
 const hasDots = (path: string): boolean => /^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path)
 
-const fetched = (method: string, path: string, wish: Wish): Promise<Response> => {
+const fetched = (method: string, path: string, wish: CallOptions): Promise<Response> => {
   const token = wish.token ?? session.value?.token
   const request = {
     method,
@@ -110,7 +114,10 @@ const fetched = (method: string, path: string, wish: Wish): Promise<Response> =>
 }
 
 /** Rejects where what was asked for breaks off: half of it is nothing. */
-const read = async <T>(response: Response, { isStream, isFile }: Wish): Promise<Reply<T>> => {
+const read = async <T>(
+  response: Response,
+  { isStream, isFile }: CallOptions,
+): Promise<Reply<T>> => {
   const { headers } = response
   if (!response.ok) {
     const text = await response.text().catch(() => '')

@@ -15,7 +15,7 @@ export interface Changed {
   dropped?: { kind: string; name: string }[]
 }
 
-export interface Wish {
+export interface ChangeRequest {
   name: string
   changes: readonly Change[]
   /** The table as the screen knew it, or several: their fingerprints by name. */
@@ -31,5 +31,5 @@ export const known = ({ schema, name, fingerprint }: Relation): Known => ({
   fingerprint,
 })
 
-export const change = (wish: Wish, isDry = false): Promise<Reply<Changed>> =>
+export const change = (wish: ChangeRequest, isDry = false): Promise<Reply<Changed>> =>
   admin('POST', 'schema/changes', { body: { ...wish, ...(isDry && { dry_run: true }) } })

@@ -25,13 +25,13 @@ export interface Answered {
 }
 
 /** Where an error of a typed statement belongs. */
-export interface Place {
+export interface StatementPlace {
   statement: number
   rolled_back: boolean
   /** In its text, from 1; null where the error is not there. */
   position: string | null
 }
-export const placeOf = new WeakMap<object, Place>()
+export const placeOf = new WeakMap<object, StatementPlace>()
 
 /** Nothing is prepared under a name here: code in the session could put another statement in its place. */
 export const makeSession = (client: pg.Client): OperationSession => {

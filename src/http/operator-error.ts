@@ -1,5 +1,5 @@
 // The reply to an error on a route of operators: they get all that Postgres says.
-import { placeOf, type Place } from '../database/operation.ts'
+import { placeOf, type StatementPlace } from '../database/operation.ts'
 import { blockersOf } from '../database/owner.ts'
 import {
   isConnectionTrouble,
@@ -33,7 +33,11 @@ export const operatorErrorReply = (error: unknown, map: ErrorMap, typed: boolean
 }
 
 /** Our own refusals are sentences; of a typed statement they say which it is. */
-const ownReply = (error: DatabaseError, map: ErrorMap, place: Place | undefined): ErrorReply => {
+const ownReply = (
+  error: DatabaseError,
+  map: ErrorMap,
+  place: StatementPlace | undefined,
+): ErrorReply => {
   const reply = errorReply(error, map, true)
   if (place === undefined) return reply
   const { message, hint } = error

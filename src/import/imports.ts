@@ -17,7 +17,7 @@ import type { ImportFiles, KeptFile } from './files.ts'
 import { makeSource } from './make-source.ts'
 import type { Net } from './net/fetch.ts'
 import type { MoveObjects } from './objects.ts'
-import type { Plan, Wish } from './plan.ts'
+import type { Plan, ImportRequest } from './plan.ts'
 import type { Finished } from './run.ts'
 import { makeRuns, type RunState } from './runs.ts'
 import { SourceFailed, type Source } from './source.ts'
@@ -145,7 +145,7 @@ export const makeImports = ({
     finished: Record<string, Finished> | undefined,
     isWhole: boolean,
   ): Promise<Plan> => {
-    const wish: Wish = {
+    const wish: ImportRequest = {
       mode: body.mode,
       selection: body.selection,
       config: withoutSecrets(body.config),

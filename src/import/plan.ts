@@ -32,7 +32,7 @@ export interface Plan {
   buckets: string[]
 }
 
-export interface Wish {
+export interface ImportRequest {
   mode: Mode
   selection: Selection
   /** Of a run that resumes another one: the tables that are copied. */

@@ -19,14 +19,14 @@ const leaveSchema = async (run: Run): Promise<void> => {
   await run.target.login.end('commit')
 }
 
-interface Over {
+interface LeftSteps {
   /** What failed. */
   left: LeftStep[]
   /** What of the schema may run yet: a view may group by a key, which is made after the rows. */
   late: LeftStep[]
 }
 
-export const runSchema = async (run: Run): Promise<Over> => {
+export const runSchema = async (run: Run): Promise<LeftSteps> => {
   const isInOne = isOne(run.plan, 'schema')
   if (isInOne) await run.target.login.begin()
   const over = await runSteps(run, 'schema')
@@ -79,7 +79,7 @@ export const runSteps = async (
   run: Run,
   phase: Phase,
   late: readonly LeftStep[] = [],
-): Promise<Over> => {
+): Promise<LeftSteps> => {
   const ofPhase = run.plan.steps.filter((step) => step.phase === phase)
   const all: Step[] = [...late, ...(run.isDry ? tried(ofPhase) : ofPhase)]
   let left: (Step | LeftStep)[] = all

@@ -46,7 +46,7 @@ const decoded = (text: string): string => {
   }
 }
 
-export interface Place {
+export interface RunPlace {
   phase: string
   item: string | undefined
 }
@@ -56,7 +56,7 @@ export const failureReply = (
   error: unknown,
   errors: ErrorMap,
   redact: (text: string) => string,
-  at?: Place,
+  at?: RunPlace,
 ): ErrorReply => {
   const reply = replyOf(error, errors)
   const where = at?.item === undefined ? '' : `${at.item}: `

@@ -1,5 +1,5 @@
 // What the parts of realtime pass to each other.
-import type { Column, Wish } from '../database/realtime/rows.ts'
+import type { Column, SubscribeRequest } from '../database/realtime/rows.ts'
 import type { ErrorReply } from '../http/error-reply.ts'
 import type { Credentials } from '../http/token.ts'
 
@@ -48,7 +48,11 @@ export interface Beginner extends Receiver {
 }
 
 export interface Hub {
-  subscribe: (wish: Wish, credentials: Credentials, receiver: Receiver) => Promise<Subscription>
+  subscribe: (
+    wish: SubscribeRequest,
+    credentials: Credentials,
+    receiver: Receiver,
+  ) => Promise<Subscription>
   /** Sends a message on a topic; resolves with its id. */
   send: (topic: string, event: string, payload: string, credentials: Credentials) => Promise<string>
   /** For a caller who may not listen to a topic: rejects where they may not speak on it either. */

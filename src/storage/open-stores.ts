@@ -9,7 +9,7 @@ import type { StorageCalls } from '../database/storage.ts'
 import { reasonOf } from '../database/errors.ts'
 import type { Log } from '../log/log.ts'
 import { findFolder } from './stores/file.ts'
-import type { Place, Store } from './stores/store.ts'
+import type { StorePlace, Store } from './stores/store.ts'
 
 export interface Stores {
   /** Undefined for one that this gateway does not serve. */
@@ -119,7 +119,7 @@ const registeredPlace = async (
   kind: Kind,
   config: Config,
   log: Log,
-): Promise<Place | undefined> => {
+): Promise<StorePlace | undefined> => {
   const registered = await calls.openStore(null, kind, '', false)
   if (registered === null) return undefined
   const place = await findPlace(kind, config, log)
@@ -152,7 +152,7 @@ const unreachable = (kind: Kind, config: Config, error: unknown): Unusable =>
       )
     : new Unusable('the place of the files cannot be reached', { reason: reasonOf(error) })
 
-const wrongPlace = (kind: Kind, { id, place }: Place, registered: string | null): Unusable =>
+const wrongPlace = (kind: Kind, { id, place }: StorePlace, registered: string | null): Unusable =>
   new Unusable(
     kind === 'file'
       ? 'the folder of files is not the one that the database knows: mount that one at STORAGE_DIR'
@@ -160,7 +160,7 @@ const wrongPlace = (kind: Kind, { id, place }: Place, registered: string | null)
     { place, id: id ?? null, registered },
   )
 
-const findPlace = async (kind: Kind, config: Config, log: Log): Promise<Place> => {
+const findPlace = async (kind: Kind, config: Config, log: Log): Promise<StorePlace> => {
   if (kind === 'file')
     return findFolder({ folder: folderOf(config), minFree: config.STORAGE_MIN_FREE_BYTES })
   if (config.STORAGE_S3_BUCKET === undefined)

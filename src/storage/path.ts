@@ -3,13 +3,13 @@
 import { Refusal } from '../errors.ts'
 import type { StorageRoute } from './route.ts'
 
-export interface Found {
+export interface MatchedRoute {
   route: StorageRoute
   path: Record<string, string>
 }
 
 /** Throws where there is no such address, or none with this method. */
-export type FindRoute = (method: string, target: string) => Found
+export type FindRoute = (method: string, target: string) => MatchedRoute
 
 const prefix = '/storage/v1/'
 

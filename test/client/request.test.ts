@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { makeContext, type ClientOptions, type Context } from '../../src/client/core/context.ts'
 import { PlinthError } from '../../src/client/core/error.ts'
-import { readJson, request, type Outcome, type Wish } from '../../src/client/core/request.ts'
+import {
+  readJson,
+  request,
+  type Outcome,
+  type RequestOptions,
+} from '../../src/client/core/request.ts'
 import { version } from '../../src/client/core/version.ts'
 import manifest from '../../src/client/package.json' with { type: 'json' }
 
@@ -22,7 +27,10 @@ const scripted = (...answers: (Response | Error)[]): { calls: Request[]; fetch: 
 const contextOf = (options: ClientOptions): Context =>
   makeContext('http://service.test/', 'the key', options)
 
-const send = (options: ClientOptions, wish: Partial<Wish> = {}): Promise<Outcome<unknown>> =>
+const send = (
+  options: ClientOptions,
+  wish: Partial<RequestOptions> = {},
+): Promise<Outcome<unknown>> =>
   request(contextOf(options), { method: 'GET', path: '/rest/v1/todos', ...wish }, readJson)
 
 const now = { 'retry-after': '0' }

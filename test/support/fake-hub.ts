@@ -4,13 +4,13 @@ import { makeAddressOf } from '../../src/http/client-address.ts'
 import { registerRealtime, type RealtimeLimits, type Sockets } from '../../src/realtime/upgrade.ts'
 import type { Patience } from '../../src/realtime/socket/socket.ts'
 import type { Batch, Change, Hub, Receiver } from '../../src/realtime/types.ts'
-import type { Wish } from '../../src/database/realtime/rows.ts'
+import type { SubscribeRequest } from '../../src/database/realtime/rows.ts'
 import { makeTokens, type Credentials, type Tokens } from '../../src/http/token.ts'
 import type { Gate } from '../../src/operators/gate.ts'
 import { testSecret } from './database.ts'
 
 interface Asked {
-  wish: Wish
+  wish: SubscribeRequest
   credentials: Credentials
   receiver: Receiver
   isEnded: boolean

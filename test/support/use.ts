@@ -15,7 +15,7 @@ export const use = <T extends { stop: () => Promise<void> }>(start: () => Promis
   return used
 }
 
-interface Wish {
+interface ServiceOptions {
   /** What the gateway's environment holds beside the usual. */
   env?: Record<string, string>
   /** SQL that the owner of the database runs. */
@@ -23,7 +23,7 @@ interface Wish {
 }
 
 /** A service of its own. Its rest and auth may be taken out of it at once: `const { get } = service.rest`. */
-export const useService = ({ env, schema }: Wish = {}): TestService => {
+export const useService = ({ env, schema }: ServiceOptions = {}): TestService => {
   const service = use(() => startService(inject('adminUrl'), env))
   if (schema !== undefined) beforeAll(() => service.sql(schema))
   return Object.assign(

@@ -5,7 +5,7 @@ import { bytesOf, encode } from './base64.ts'
 import { offsetOf } from './clock.ts'
 import type { Lock } from './lock.ts'
 import { hmac } from './sha256.ts'
-import { isMine, type Found, type Kept, type Store } from './store.ts'
+import { isMine, type StoredSession, type Kept, type Store } from './store.ts'
 import type { Session } from './types.ts'
 
 export type Renewal =
@@ -122,7 +122,11 @@ const spend = async (renewer: Renewer, mine: Kept, may: () => boolean): Promise<
 }
 
 /** Stores the attempt, if there is none yet; what all send is what stands there in the end. */
-const withAttempt = async (renewer: Renewer, kept: Kept, may: () => boolean): Promise<Found> => {
+const withAttempt = async (
+  renewer: Renewer,
+  kept: Kept,
+  may: () => boolean,
+): Promise<StoredSession> => {
   const { store, others, secret, random } = renewer
   if (secret !== undefined) {
     const attempt = encode(hmac(bytesOf(secret), bytesOf(kept.session.refresh_token)))

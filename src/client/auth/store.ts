@@ -14,7 +14,7 @@ export interface Kept {
   repeated?: boolean
 }
 
-export type Found =
+export type StoredSession =
   /** Storage has the same token, or could not be written: what it has. */
   | { type: 'same'; kept: Kept }
   /** It has one that was spent here: another tab wrote what it had read before. What I have. */
@@ -24,9 +24,13 @@ export type Found =
 
 export interface Store {
   /** What is stored beside what I have; rejects where it cannot be read. */
-  compare: (mine: Kept | null) => Promise<Found>
+  compare: (mine: Kept | null) => Promise<StoredSession>
   /** Puts what is made of it in the place of mine, unless something else is stored by now, or nothing, or it may not. */
-  swap: (mine: Kept, make: (kept: Kept) => Kept | null, may: () => boolean) => Promise<Found>
+  swap: (
+    mine: Kept,
+    make: (kept: Kept) => Kept | null,
+    may: () => boolean,
+  ) => Promise<StoredSession>
   /** Puts it there, whatever there is; null: nothing. Never rejects. */
   put: (next: Kept | null) => Promise<void>
   /** What I have is not what is stored, because it could not be. */
@@ -50,7 +54,7 @@ export const makeStore = (
     return result
   }
 
-  const compare = async (mine: Kept | null): Promise<Found> => {
+  const compare = async (mine: Kept | null): Promise<StoredSession> => {
     const kept = parse(await storage.getItem(key))
     const isSpent = kept && spent.includes(kept.session.refresh_token)
     if (kept && !isSpent) alone = false
@@ -87,7 +91,7 @@ export const makeStore = (
     compare: (mine) => turn(() => compare(mine)),
     swap: (mine, make, may) =>
       turn(async () => {
-        const found = await compare(mine).catch((): Found => ({ type: 'same', kept: mine }))
+        const found = await compare(mine).catch((): StoredSession => ({ type: 'same', kept: mine }))
         if (!may() || !isMine(found)) return found
         const next = make(found.kept)
         if (next === found.kept) return found
@@ -100,7 +104,9 @@ export const makeStore = (
   }
 }
 
-export const isMine = (found: Found): found is Found & { type: 'same' | 'behind' } =>
+export const isMine = (
+  found: StoredSession,
+): found is StoredSession & { type: 'same' | 'behind' } =>
   found.type === 'same' || found.type === 'behind'
 
 export const isOf = (one: Kept, other: Kept): boolean =>

@@ -1,6 +1,6 @@
 // Asks a service for its types.
 
-export type Answer =
+export type FetchedTypes =
   | { is: 'text'; text: string; etag: string | null }
   | { is: 'unchanged' }
   /** A sentence; final where asking again would give the same. */
@@ -13,7 +13,7 @@ export interface Service {
 
 const patience = 30_000
 
-export const fetchTypes = async (service: Service, etag: string | null): Promise<Answer> => {
+export const fetchTypes = async (service: Service, etag: string | null): Promise<FetchedTypes> => {
   try {
     const response = await fetch(`${service.url}/admin/v1/typescript`, {
       headers: {
@@ -32,7 +32,7 @@ export const fetchTypes = async (service: Service, etag: string | null): Promise
   }
 }
 
-const answerOf = async ({ url }: Service, response: Response): Promise<Answer> => {
+const answerOf = async ({ url }: Service, response: Response): Promise<FetchedTypes> => {
   const { status, headers } = response
   if (status === 304) return { is: 'unchanged' }
   const text = await response.text()
@@ -49,7 +49,7 @@ const answerOf = async ({ url }: Service, response: Response): Promise<Answer> =
   }
 }
 
-const final = (sentence: string): Answer => ({ is: 'problem', sentence, isFinal: true })
+const final = (sentence: string): FetchedTypes => ({ is: 'problem', sentence, isFinal: true })
 
 /** The message of the service's envelope, where it is one. */
 const saidBy = (text: string): string => {

@@ -6,7 +6,7 @@ import { mapped, type Result } from './result.ts'
 import { version } from './version.ts'
 import { later, wait } from './wait.ts'
 
-export interface Wish {
+export interface RequestOptions {
   method: string
   /** Behind the service's address, with its query: /rest/v1/todos?select=id. */
   path: string
@@ -36,7 +36,7 @@ const passing = [502, 503, 504]
 /** Never rejects. `read` takes what it wants of a reply below 300. */
 export const request = async <T>(
   context: Context,
-  wish: Wish,
+  wish: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<Outcome<T>> => {
   const token = pathFault(wish.path) ?? wish.bearer ?? (await bearerOf(context))
@@ -51,7 +51,7 @@ export const request = async <T>(
 }
 
 /** The JSON of a reply, as what the service is known to send. */
-export const requestJson = <T>(context: Context, wish: Wish): Promise<Result<T>> =>
+export const requestJson = <T>(context: Context, wish: RequestOptions): Promise<Result<T>> =>
   mapped(request(context, wish, readJson), (data) => data as T)
 
 export const readJson = async (response: Response): Promise<unknown> => {
@@ -76,7 +76,7 @@ const bearerOf = async (context: Context): Promise<string | PlinthError> => {
 
 const sendOnce = async <T>(
   context: Context,
-  wish: Wish,
+  wish: RequestOptions,
   token: string,
   read: (response: Response) => Promise<T>,
 ): Promise<Outcome<T>> => {
@@ -99,7 +99,11 @@ const sendOnce = async <T>(
   }
 }
 
-const headersOf = (context: Context, wish: Wish, token: string): Record<string, string> => ({
+const headersOf = (
+  context: Context,
+  wish: RequestOptions,
+  token: string,
+): Record<string, string> => ({
   'x-client-info': `plinth-js/${version}`,
   ...(wish.json !== undefined && { 'content-type': 'application/json' }),
   ...context.headers,

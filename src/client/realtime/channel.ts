@@ -6,7 +6,7 @@ import { callOut } from './call-out.ts'
 import { splitFilter } from './filter.ts'
 import { httpSend, type HttpSent } from './http-send.ts'
 import type { Message } from './message.ts'
-import type { Stop, Subscriptions, Wish } from './subscriptions.ts'
+import type { Stop, Subscriptions, SubscriptionOptions } from './subscriptions.ts'
 import type {
   BroadcastMessage,
   ChangesFilter,
@@ -61,7 +61,7 @@ export const makeChannel = (
   const sending = new Set<Promise<unknown>>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  const sit = (wish: Wish, take: (message: Message) => void): void => {
+  const sit = (wish: SubscriptionOptions, take: (message: Message) => void): void => {
     const missed = (): void => {
       const extension = wish.channel === topic ? 'broadcast' : 'postgres_changes'
       const payload = { extension, status: 'error', message: 'resync', channel: name }

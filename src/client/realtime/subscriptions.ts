@@ -4,7 +4,7 @@ import type { PlinthError } from '../core/error.ts'
 import { backOff, makeConnection, type Connection, type SocketMaker } from './connection.ts'
 import { errorIn, type Message } from './message.ts'
 
-export interface Wish {
+export interface SubscriptionOptions {
   /** Without one nothing is listened to, and the connection is kept. */
   channel?: string
   events?: string[]
@@ -27,13 +27,13 @@ export type Stop = () => Promise<boolean>
 
 export interface Subscriptions extends Pick<Connection, 'ask' | 'setAuth' | 'wake'> {
   /** The listener is called later, never at once. */
-  add: (wish: Wish, listener: Listener) => Stop
+  add: (wish: SubscriptionOptions, listener: Listener) => Stop
 }
 
 interface Entry {
   /** The name that makes it a subscription of its own. */
   as: string
-  wish: Wish
+  wish: SubscriptionOptions
   listeners: Set<Listener>
   isUp: boolean
   cursor: string | undefined
@@ -131,7 +131,7 @@ export const makeSubscriptions = (
     },
   })
 
-  const begin = (wish: Wish): Entry => {
+  const begin = (wish: SubscriptionOptions): Entry => {
     const entry: Entry = {
       as: String(++names),
       wish,
@@ -149,7 +149,7 @@ export const makeSubscriptions = (
     return entry
   }
 
-  const sharedOf = (wish: Wish): Entry | undefined =>
+  const sharedOf = (wish: SubscriptionOptions): Entry | undefined =>
     [...entries.values()].find(
       (entry) => wish.leave === true && entry.wish.leave && entry.wish.channel === wish.channel,
     )

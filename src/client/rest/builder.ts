@@ -5,7 +5,7 @@ import { unwrap } from '../core/result.ts'
 import { conditionOf, nameOf, parameterOf, squeezed } from './encode.ts'
 import { filtersFor, tree } from './filters.ts'
 import { send } from './send.ts'
-import type { Answer, State } from './state.ts'
+import type { QueryAnswer, State } from './state.ts'
 
 export interface Builder {
   state: State
@@ -47,7 +47,7 @@ const accept = (self: Builder, type: string): void => {
 const object = 'application/vnd.pgrst.object+json'
 
 /** A read is asked again by each `then`, a write is sent by the first. */
-const answerOf = (state: State): Promise<Answer> =>
+const answerOf = (state: State): Promise<QueryAnswer> =>
   state.method === 'GET' || state.method === 'HEAD'
     ? send(state, state.signal)
     : (state.sent ??= send(state, state.signal))
@@ -191,7 +191,7 @@ const methods = {
 
   then(
     this: Builder,
-    fulfilled?: ((answer: Answer) => unknown) | null,
+    fulfilled?: ((answer: QueryAnswer) => unknown) | null,
     rejected?: ((reason: unknown) => unknown) | null,
   ) {
     const { state } = this
@@ -217,7 +217,7 @@ const methods = {
   },
 }
 
-const refuse = (answer: Answer): Answer => {
+const refuse = (answer: QueryAnswer): QueryAnswer => {
   if (answer.error) throw answer.error
   return answer
 }

@@ -2,14 +2,14 @@
 import { PlinthError } from '../core/error.ts'
 import { readJson, request } from '../core/request.ts'
 import { parameterOf } from './encode.ts'
-import type { Answer, State } from './state.ts'
+import type { QueryAnswer, State } from './state.ts'
 
 /** Rows that the service gives where no limit is asked, and where a higher one is. */
 const usual = 1000
 const most = 10_000
 
 /** Never rejects. `signal` is the query's own, or that of the view it serves. */
-export const send = async (state: State, signal: AbortSignal | undefined): Promise<Answer> => {
+export const send = async (state: State, signal: AbortSignal | undefined): Promise<QueryAnswer> => {
   const { context, method, headers, prefer, json, timeout, fault } = state
   if (fault) return failed(fault, null)
   const { data, error, response } = await request<unknown>(
@@ -35,7 +35,7 @@ export const pathOf = ({ target, once, rest }: State): string => {
   return query === '' ? target : `${target}?${query}`
 }
 
-const statusOf = (response: Response | null): Pick<Answer, 'status' | 'statusText'> => ({
+const statusOf = (response: Response | null): Pick<QueryAnswer, 'status' | 'statusText'> => ({
   status: response?.status ?? 0,
   statusText: response?.statusText ?? '',
 })
@@ -50,7 +50,7 @@ const toldBy = (response: Response | null, error: PlinthError): PlinthError => {
   return new PlinthError({ code, message, status, retryAfter, requestId })
 }
 
-const failed = (error: PlinthError, response: Response | null): Answer => ({
+const failed = (error: PlinthError, response: Response | null): QueryAnswer => ({
   data: null,
   error,
   count: null,
@@ -58,7 +58,7 @@ const failed = (error: PlinthError, response: Response | null): Answer => ({
   truncated: false,
 })
 
-const nothing: Answer = {
+const nothing: QueryAnswer = {
   data: null,
   error: null,
   count: null,
@@ -71,7 +71,10 @@ const isNone = ({ mayLack }: State, { code, hint }: PlinthError): boolean =>
   mayLack && code === 'not_acceptable' && hint === 'The result contains 0 rows'
 
 /** content-range: 0-9/25, or with * for what there is none of or nobody asked. */
-const rangeOf = ({ once }: State, { headers }: Response): Pick<Answer, 'count' | 'truncated'> => {
+const rangeOf = (
+  { once }: State,
+  { headers }: Response,
+): Pick<QueryAnswer, 'count' | 'truncated'> => {
   const range = headers.get('content-range') ?? ''
   const [, first, last] = /^(\d+)-(\d+)/.exec(range) ?? []
   const [, count] = /\/(\d+)$/.exec(range) ?? []
@@ -83,7 +86,7 @@ const rangeOf = ({ once }: State, { headers }: Response): Pick<Answer, 'count' |
   }
 }
 
-const oneOf = (answer: Answer, rows: unknown[]): Answer => {
+const oneOf = (answer: QueryAnswer, rows: unknown[]): QueryAnswer => {
   if (rows.length < 2) return { ...answer, data: rows[0] ?? null }
   const details = { hint: 'The result contains more than one row' }
   const message = 'a single object was asked for'

@@ -26,10 +26,10 @@ export interface State {
   /** What makes it a query that cannot be sent. */
   fault: PlinthError | undefined
   /** The answer to a write, which is not sent twice. */
-  sent: Promise<Answer> | undefined
+  sent: Promise<QueryAnswer> | undefined
 }
 
-export interface Answer {
+export interface QueryAnswer {
   data: unknown
   error: PlinthError | null
   /** Of all rows, where it was asked for. */

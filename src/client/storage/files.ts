@@ -2,7 +2,7 @@
 import { call, mapped, type Call, type Result } from '../core/result.ts'
 import type { Context } from '../core/context.ts'
 import { pathFault } from '../core/path.ts'
-import { readNothing, request, requestJson, type Wish } from '../core/request.ts'
+import { readNothing, request, requestJson, type RequestOptions } from '../core/request.ts'
 import { downloadQuery, pathOf } from './address.ts'
 import { headersOf, isStream, sliceable, typeOf } from './body.ts'
 import { chunk, uploadInChunks } from './resumable.ts'
@@ -84,7 +84,7 @@ export const filesOf = (context: Context, bucket: string): Files => {
     options: UploadOptions,
   ): Promise<Result<Sent>> => {
     const { signal, onProgress } = options
-    const wish: Wish = {
+    const wish: RequestOptions = {
       method,
       path: prefix + path,
       headers: headersOf(body, options),

@@ -2,7 +2,7 @@
 import { base64OfText } from '../core/base64.ts'
 import type { Context } from '../core/context.ts'
 import type { PlinthError } from '../core/error.ts'
-import { readNothing, request, type Outcome, type Wish } from '../core/request.ts'
+import { readNothing, request, type Outcome, type RequestOptions } from '../core/request.ts'
 import { wait } from '../core/wait.ts'
 import type { UploadOptions } from './types.ts'
 
@@ -24,7 +24,9 @@ export const uploadInChunks = async (
   { bucket, key, body, options }: Resumable,
 ): Promise<PlinthError | null> => {
   const { signal, onProgress, upsert, headers } = options
-  const send = (wish: Pick<Wish, 'method' | 'path' | 'headers' | 'body'>): Promise<Outcome<null>> =>
+  const send = (
+    wish: Pick<RequestOptions, 'method' | 'path' | 'headers' | 'body'>,
+  ): Promise<Outcome<null>> =>
     request(
       context,
       {

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../api.ts'
-import { change, type Changed, type Wish } from '../change.ts'
+import { change, type Changed, type ChangeRequest } from '../change.ts'
 import { ChangeEffects } from './change-effects.tsx'
 import { Copied } from './copy.tsx'
 import { DialogEnd } from './dialog-end.tsx'
@@ -17,7 +17,7 @@ export const ChangeDialog = ({
   onDone,
 }: {
   title: string
-  wish: Wish
+  wish: ChangeRequest
   destroys?: boolean
   onClose: () => void
   onDone: () => void

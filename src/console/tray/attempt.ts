@@ -1,6 +1,6 @@
 // What waits, tried or made: which of the changes failed, and what is left of them then.
 import type { Failure } from '../api.ts'
-import { change, type Changed, type Known, type Wish } from '../change.ts'
+import { change, type Changed, type Known, type ChangeRequest } from '../change.ts'
 import { go, hrefOf, parts } from '../route.ts'
 import { turn, waiting, type Waiting } from './tray.ts'
 
@@ -22,7 +22,7 @@ export const nameOf = (list: readonly Waiting[]): string => {
   return list.length === 1 ? name : `${name}, and ${list.length - 1} more`
 }
 
-const wishOf = (list: readonly Waiting[], name: string): Wish => ({
+const wishOf = (list: readonly Waiting[], name: string): ChangeRequest => ({
   name,
   changes: list.map((one) => one.change),
   expect: Object.fromEntries(

@@ -17,7 +17,7 @@ import {
   type PolledRow,
   type Subject,
   type Window,
-  type Wish,
+  type SubscribeRequest,
 } from './rows.ts'
 import { retrying } from '../connection/retrying.ts'
 import { makeBusyBackoff } from './busy-backoff.ts'
@@ -28,7 +28,7 @@ export interface Realtime {
   setSleeping: (isAsleep: boolean) => Promise<void>
   /** Notifies all gateways, this one too. */
   beat: () => Promise<void>
-  subscribe: (wish: Wish, claims: string) => Promise<Admission>
+  subscribe: (wish: SubscribeRequest, claims: string) => Promise<Admission>
   /** Rejects with 57014 (cancelled) whichever way it was ended for taking too long. */
   deliver: (subject: Subject, page: Page, recipients: readonly Recipient[]) => Promise<Delivered[]>
   /** Keeps these tables watched; returns those that were not for a while. */

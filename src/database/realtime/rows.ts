@@ -17,7 +17,7 @@ export interface Window {
   isStale: boolean
 }
 
-export interface Wish {
+export interface SubscribeRequest {
   channel: string
   filter: string[]
   events: string[]

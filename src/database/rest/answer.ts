@@ -4,7 +4,7 @@ import type { Row } from '../connection/statement.ts'
 /** What SQL asks of us instead of an answer, or beside one. */
 export type Need = 'need_exclusive' | 'reset_after' | 'ask_in_full'
 
-export interface Answer {
+export interface SqlAnswer {
   status: string | null
   headers: string | null
   body: string | null
@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** A line of ask, status, headers and recipe, separated by tabs; then the body, if there is one. */
-export const readAnswer = ([text]: Row): Answer => {
+export const readAnswer = ([text]: Row): SqlAnswer => {
   const whole = text ?? ''
   const end = whole.indexOf('\n')
   const line = end < 0 ? whole : whole.slice(0, end)

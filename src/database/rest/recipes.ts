@@ -24,13 +24,13 @@ export interface Recipe {
 }
 
 /** A recipe and its values for one request. */
-export interface Found {
+export interface FilledRecipe {
   recipe: Recipe
   values: (string | null)[]
 }
 
 export interface Recipes {
-  find(key: string, query: readonly string[]): Found | undefined
+  find(key: string, query: readonly string[]): FilledRecipe | undefined
   keep(key: string, written: string): void
   forget(key: string, recipe: Recipe): void
 }

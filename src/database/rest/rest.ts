@@ -2,12 +2,12 @@
 // api.request; on a shared connection where SQL allows it, else on one of its own.
 import type { Use } from '../connection/exclusive-pool.ts'
 import { withNames } from './error-names.ts'
-import { readAnswer, type Answer, type Need } from './answer.ts'
+import { readAnswer, type SqlAnswer, type Need } from './answer.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import type { Pools } from '../connection/pool-figures.ts'
 import { makeSlowForms } from '../shared/slow-forms.ts'
 import { makeLanes } from './lanes.ts'
-import { keyOf, makeRecipes, type Found } from './recipes.ts'
+import { keyOf, makeRecipes, type FilledRecipe } from './recipes.ts'
 import type { RestRequest } from './request.ts'
 import { retrying } from '../connection/retrying.ts'
 import { shapeOf } from './shapes.ts'
@@ -60,18 +60,18 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
   const run = (
     request: RestRequest,
     key: string,
-    found: Found | undefined,
+    found: FilledRecipe | undefined,
     signal: () => AbortSignal,
-  ): Promise<Answer> =>
+  ): Promise<SqlAnswer> =>
     traced(statementFor(found), (report) => ask(request, key, found, signal, report))
 
   const ask = async (
     request: RestRequest,
     key: string,
-    found: Found | undefined,
+    found: FilledRecipe | undefined,
     signal: () => AbortSignal,
     report: OnWorked,
-  ): Promise<Answer> => {
+  ): Promise<SqlAnswer> => {
     const { reads, writes, exclusive, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
     const isAlone = runsCode || found?.recipe.traces === 'more' // see api.keeps
@@ -89,7 +89,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
       if (answer && answer.ask !== 'need_exclusive') return answer
       if (answer) codeForms.add(key)
     }
-    const use: Use<Answer> = {
+    const use: Use<SqlAnswer> = {
       work: async (client) =>
         readAnswer(await timed(worked, () => askStatement(client, statement, values))),
       isDirty: (answer) => runsCode || !answer || dirtying.has(answer.ask),
@@ -126,20 +126,20 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
 
 const mayBring = ({ method }: RestRequest): boolean => method === 'POST' || method === 'PATCH'
 
-const statementFor = (found: Found | undefined): Statement => {
+const statementFor = (found: FilledRecipe | undefined): Statement => {
   if (!found) return requestStatement
   if (found.recipe.code !== null) return codeStatement
   return hasTraces(found) ? tracedStatement : replayStatement
 }
 
 /** A write waits for its commit: it would hold up the reads behind it. A plain call writes nothing. */
-const maybeWrites = ({ method, path }: RestRequest, found: Found | undefined): boolean =>
+const maybeWrites = ({ method, path }: RestRequest, found: FilledRecipe | undefined): boolean =>
   method !== 'GET' && method !== 'HEAD' && (!path.startsWith('rpc/') || hasTraces(found))
 
-const hasTraces = (found: Found | undefined): boolean =>
+const hasTraces = (found: FilledRecipe | undefined): boolean =>
   found !== undefined && found.recipe.traces !== null
 
-const valuesFor = (request: RestRequest, found: Found | undefined): Values => {
+const valuesFor = (request: RestRequest, found: FilledRecipe | undefined): Values => {
   const { role, method, path, query, headersJson, body, claims } = request
   if (!found) return [method, path, textArray(query), headersJson, body, claims]
 
@@ -150,7 +150,7 @@ const valuesFor = (request: RestRequest, found: Found | undefined): Values => {
 }
 
 const replyOf = (
-  { status, headers, body }: Answer,
+  { status, headers, body }: SqlAnswer,
   more?: Readonly<Record<string, string>>,
 ): RestReply => ({
   status: Number(status),

@@ -104,7 +104,7 @@ export const loadCopy = async (
   return fault && { line: item.line + row, text: item.text, ...fault }
 }
 
-interface Found {
+interface DumpStatement {
   text: string
   line: number
 }
@@ -121,19 +121,19 @@ export const loadInserts = async (
   await setPath(writer, path)
   await writer.query(`set standard_conforming_strings = ${item.escapes ? 'off' : 'on'}`)
 
-  const runEach = async (statements: readonly Found[]): Promise<void> => {
+  const runEach = async (statements: readonly DumpStatement[]): Promise<void> => {
     for (const { text, line } of statements) {
       const table = inserted(text)?.table ?? ''
       const fault = await withColumns(scratch, { table, path }, () => writer.query(text))
       if (fault) failed.push({ line, text: text.slice(0, 10_000), ...fault })
     }
   }
-  const run = async (statements: readonly Found[]): Promise<void> => {
+  const run = async (statements: readonly DumpStatement[]): Promise<void> => {
     const all = statements.map(({ text }) => text).join('\n')
     if (await faultOf(scratch, () => writer.query(all))) await runEach(statements)
   }
 
-  const found: Found[] = []
+  const found: DumpStatement[] = []
   let length = 0
   const splitter = makeSplitter({
     statement: (bytes, { line }) => {

@@ -1,7 +1,7 @@
 // The first reading of a dump: its statements in their order, and where its rows are. Nothing runs yet.
 import { SourceFailed } from '../source.ts'
 import { canDecode, type PlainFile } from './plain-file.ts'
-import { makeSplitter, type Place } from './splitter.ts'
+import { makeSplitter, type FilePlace } from './splitter.ts'
 import { copied, inserted, readsTables, settingOf, type Filled } from './words.ts'
 
 const mostItems = 200_000
@@ -79,11 +79,11 @@ const headerOf = ({ ends }: PlainFile): Scan['header'] => {
   }
 }
 
-const refuse = (place: Place, message: string): never => {
+const refuse = (place: FilePlace, message: string): never => {
   throw new SourceFailed(`line ${place.line}: ${message}`)
 }
 
-const textOf = (bytes: Buffer, place: Place): string => {
+const textOf = (bytes: Buffer, place: FilePlace): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -111,7 +111,7 @@ export const scanDump = async (
   }
 
   /** True where the encoding of the file is said: it comes to Postgres as UTF-8. */
-  const applySetting = (text: string, place: Place): boolean => {
+  const applySetting = (text: string, place: FilePlace): boolean => {
     const setting = settingOf(text)
     if (setting?.name === 'standard_conforming_strings') {
       escapes = /^(?:off|false|no|0)$/i.test(setting.value)
@@ -125,7 +125,7 @@ export const scanDump = async (
     throw new OtherEncoding(encoding)
   }
 
-  const insertsAt = (place: Place): Inserts => {
+  const insertsAt = (place: FilePlace): Inserts => {
     const last = scan.items.at(-1)
     if (last?.kind === 'inserts') return last
     const [from, to, line] = [place.offset, place.offset, place.line]
@@ -136,7 +136,7 @@ export const scanDump = async (
     return inserts
   }
 
-  const addInsert = (bytes: Buffer, place: Place): boolean => {
+  const addInsert = (bytes: Buffer, place: FilePlace): boolean => {
     const head = bytes.toString('utf8', 0, 4096)
     const filled = inserted(head)
     if (filled === undefined) return addStatement(bytes, place)
@@ -150,7 +150,7 @@ export const scanDump = async (
     return false
   }
 
-  const addStatement = (bytes: Buffer, place: Place): boolean => {
+  const addStatement = (bytes: Buffer, place: FilePlace): boolean => {
     if (bytes.length > longestStatement)
       refuse(place, `a statement of ${bytes.length} bytes that is no INSERT`)
     const text = textOf(bytes, place)
@@ -166,7 +166,7 @@ export const scanDump = async (
     return filled !== undefined
   }
 
-  const statement = (bytes: Buffer, place: Place): boolean => {
+  const statement = (bytes: Buffer, place: FilePlace): boolean => {
     const begin = bytes.toString('latin1', 0, 60)
     if (/^insert\b/i.test(begin)) return addInsert(bytes, place)
     if (/^select\s+(?:pg_catalog\.)?lo(?:_create|_open|write|_close)\(/i.test(begin)) {
@@ -176,7 +176,7 @@ export const scanDump = async (
     return addStatement(bytes, place)
   }
 
-  const rows = (lines: Buffer, place: Place): void => {
+  const rows = (lines: Buffer, place: FilePlace): void => {
     const copy = scan.items.at(-1)
     if (copy?.kind !== 'copy') return
     if (copy.to === 0) copy.from = place.offset
@@ -185,7 +185,7 @@ export const scanDump = async (
   }
 
   /** Commands of psql are never run; these three are known. */
-  const command = (line: string, place: Place, isInside: boolean): void => {
+  const command = (line: string, place: FilePlace, isInside: boolean): void => {
     if (!isInside && /^\\(?:un)?restrict [A-Za-z0-9]+$/.test(line)) return
     const database =
       /^\\c(?:onnect)? (?:-reuse-previous=on "dbname='([^'"]+)'"|"?([^"'\s]+)"?)$/.exec(line)

@@ -6,7 +6,7 @@ import { beginsWord, byte, isDigit, isInWord, isSpace, skip } from './bytes.ts'
 /** Of one statement, one line of rows, one command of psql. */
 export const longest = 64 * 1024 * 1024
 
-export interface Place {
+export interface FilePlace {
   /** Of the first byte, in the file. */
   offset: number
   line: number
@@ -14,11 +14,11 @@ export interface Place {
 
 export interface Handlers {
   /** A statement from its first word to its semicolon. True when the rows of a COPY follow. */
-  statement: (bytes: Buffer, place: Place) => boolean
+  statement: (bytes: Buffer, place: FilePlace) => boolean
   /** A line with a backslash outside of strings and rows; `isInside` a statement. */
-  command: (line: string, place: Place, isInside: boolean) => void
+  command: (line: string, place: FilePlace, isInside: boolean) => void
   /** Whole lines of a COPY, without its end mark. */
-  rows: (lines: Buffer, place: Place) => void
+  rows: (lines: Buffer, place: FilePlace) => void
   /** After the end mark. */
   endOfRows?: () => void
 }
@@ -65,7 +65,7 @@ export const makeSplitter = (handlers: Handlers): Splitter => {
     counted = { at: Math.max(from, counted.at), line }
     return line
   }
-  const placeAt = (at: number): Place => ({ offset: base + at, line: lineAt(at) })
+  const placeAt = (at: number): FilePlace => ({ offset: base + at, line: lineAt(at) })
   const fail = (place: number, message: string): never => {
     throw new SourceFailed(`line ${lineAt(place)}: ${message}`)
   }

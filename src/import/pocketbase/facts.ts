@@ -5,7 +5,7 @@ import type { Sqlite, Table } from './sqlite/database.ts'
 import type { Value } from './sqlite/record.ts'
 
 /** A row by the names of its columns. */
-export type Row = Record<string, Value>
+export type PocketBaseRow = Record<string, Value>
 
 export interface Collection {
   id: string
@@ -26,7 +26,7 @@ const rules = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule']
 export const rowsOf = async function* (
   table: Table | undefined,
   columns: readonly string[],
-): AsyncGenerator<Row> {
+): AsyncGenerator<PocketBaseRow> {
   for await (const values of table?.rows(columns) ?? [])
     yield Object.fromEntries(columns.map((column, at) => [column, values[at] ?? null]))
 }
@@ -43,7 +43,7 @@ const jsonIn = (text: Value | undefined): unknown => {
 export const isTrue = (value: Value | undefined): boolean => value === '1' || value === 'true'
 
 /** Of its options only what is asked for: the others have secrets. */
-const collectionOf = (row: Row, isNew: boolean): Collection => {
+const collectionOf = (row: PocketBaseRow, isNew: boolean): Collection => {
   const options = (jsonIn(row['options']) ?? {}) as Record<string, unknown>
   return {
     id: row['id'] ?? '',
@@ -62,7 +62,7 @@ const collectionOf = (row: Row, isNew: boolean): Collection => {
   }
 }
 
-export interface Found {
+export interface PocketBaseFacts {
   isNew: boolean
   collections: Collection[]
 }
@@ -73,7 +73,7 @@ export const versionOf = (isNew: boolean): string =>
 const noPocketbase =
   'this is a database of SQLite without the collections of PocketBase: send data.db, copied while PocketBase is stopped or out of a backup'
 
-export const readCollections = async (database: Sqlite): Promise<Found> => {
+export const readCollections = async (database: Sqlite): Promise<PocketBaseFacts> => {
   const table = database.table('_collections')
   if (!table || !database.table('_params')) return refuse(noPocketbase)
   if (!table.columns.includes('type'))
@@ -123,7 +123,8 @@ const sampled = 500
 /** Of a hash: as much as names its algorithm. */
 const named = 7
 
-export const hashOf = ({ password, passwordHash }: Row): string => password ?? passwordHash ?? ''
+export const hashOf = ({ password, passwordHash }: PocketBaseRow): string =>
+  password ?? passwordHash ?? ''
 
 const hashesIn = async (database: Sqlite, collections: Collection[]): Promise<string[]> => {
   const hashes: string[] = []
@@ -137,7 +138,7 @@ const hashesIn = async (database: Sqlite, collections: Collection[]): Promise<st
 
 export const readFacts = async (
   database: Sqlite,
-  { isNew, collections }: Found,
+  { isNew, collections }: PocketBaseFacts,
   project: string,
   wantsUsers: boolean,
 ): Promise<object> => {

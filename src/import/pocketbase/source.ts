@@ -10,8 +10,8 @@ import {
   readStamp,
   rowsOf,
   versionOf,
-  type Found,
-  type Row,
+  type PocketBaseFacts,
+  type PocketBaseRow,
 } from './facts.ts'
 import { openSqlite, type Sqlite } from './sqlite/database.ts'
 import { refuse } from './sqlite/pages.ts'
@@ -29,7 +29,7 @@ interface From {
 const rowsAtOnce = 500
 const pageLength = 4_194_304
 
-interface Opened extends Found {
+interface Opened extends PocketBaseFacts {
   database: Sqlite
   stamp: string
 }
@@ -150,8 +150,8 @@ const nameOf = (...ids: (string | null | undefined)[]): string => JSON.stringify
 const accountColumns = ['provider', 'providerId', 'created', 'updated']
 
 /** Accounts elsewhere of each user: collectionRef and recordRef are collectionId and recordId before 0.23. */
-const accountsOf = async (database: Sqlite): Promise<Map<string, Row[]>> => {
-  const accounts = new Map<string, Row[]>()
+const accountsOf = async (database: Sqlite): Promise<Map<string, PocketBaseRow[]>> => {
+  const accounts = new Map<string, PocketBaseRow[]>()
   const ids = ['collectionRef', 'recordRef', 'collectionId', 'recordId']
   let length = 0
   for await (const row of rowsOf(database.table('_externalAuths'), [...ids, ...accountColumns])) {

@@ -7,7 +7,7 @@ import type { CarriedReply, OperatorWork } from '../route.ts'
 import { answer, csvAnswer, since, type Column, type Shown } from './answer.ts'
 import { placed } from './placed.ts'
 import { readRowText } from './row-text.ts'
-import { readWish } from './wish.ts'
+import { readWish } from './request.ts'
 
 export const readSql = ({
   request,

@@ -8,7 +8,7 @@ import { abandoned, Refusal } from '../../errors.ts'
 import type { CarriedReply, OperatorWork } from '../route.ts'
 import { answer, csvAnswer, since, type Shown } from './answer.ts'
 import { placed } from './placed.ts'
-import { readWish, type Wish } from './wish.ts'
+import { readWish, type QueryRequest } from './request.ts'
 
 /** Characters of all rows of a request together. */
 export const mostSize = 50_000_000
@@ -40,7 +40,7 @@ const undo = async (owner: OwnerSession): Promise<void> => {
 const runOnce = async (
   { request, operation, entry, call, signal }: OperatorWork,
   owner: OwnerSession,
-  wish: Wish,
+  wish: QueryRequest,
   waitInTurns: () => unknown,
 ): Promise<CarriedReply> => {
   const keeps = !wish.reads && !wish.explain
@@ -87,7 +87,7 @@ interface Timed extends Ran {
   ms: number
 }
 
-const explaining = ({ explain }: Wish): string =>
+const explaining = ({ explain }: QueryRequest): string =>
   explain === undefined
     ? ''
     : explain === 'plan'
@@ -111,7 +111,7 @@ const refusal = ({ status, headers, body }: EntryReply): CarriedReply => ({
 const show = async (
   owner: OwnerSession,
   ran: readonly Timed[],
-  { explain }: Wish,
+  { explain }: QueryRequest,
 ): Promise<Shown[]> => {
   const oids = ran.flatMap(({ fields }) => fields.map(({ dataTypeID }) => dataTypeID))
   const names = oids.length === 0 ? new Map<number, string>() : await owner.typeNames(oids)

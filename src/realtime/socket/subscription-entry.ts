@@ -1,10 +1,10 @@
 // One subscription of a socket: how far the client has it, and whether what comes for it is handed on, held or skipped.
 import type { Beginner, Receiver, Subscription } from '../types.ts'
-import type { Wish } from '../../database/realtime/rows.ts'
+import type { SubscribeRequest } from '../../database/realtime/rows.ts'
 import type { Wire } from './wire.ts'
 
 export interface Entry {
-  wish: Wish
+  wish: SubscribeRequest
   receiver: Receiver
   /** Called once when it is subscribed; undefined after that, or where the caller does it. */
   begin: Beginner['begin'] | undefined
@@ -21,7 +21,7 @@ export interface Entry {
   skipped: string | undefined
 }
 
-export const newEntry = (wish: Wish, receiver: Receiver): Entry => ({
+export const newEntry = (wish: SubscribeRequest, receiver: Receiver): Entry => ({
   wish,
   receiver,
   begin: undefined,

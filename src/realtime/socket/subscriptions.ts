@@ -1,5 +1,5 @@
 // The subscriptions of one socket: begun, replaced, paused with their cursor kept, and resumed.
-import type { Wish } from '../../database/realtime/rows.ts'
+import type { SubscribeRequest } from '../../database/realtime/rows.ts'
 import { isConnectionTrouble } from '../../database/errors.ts'
 import { Refusal } from '../../errors.ts'
 import type { ErrorReply } from '../../http/error-reply.ts'
@@ -28,9 +28,9 @@ export interface Opening {
 
 export interface Subscriptions {
   /** Replaces what stands under that key. */
-  open: (key: string, wish: Wish, receiver: Receiver) => Promise<Opening>
+  open: (key: string, wish: SubscribeRequest, receiver: Receiver) => Promise<Opening>
   /** As `open` and go on, but where the database is away, it is asked again for as long as it takes. */
-  hold: (key: string, wish: Wish, receiver: Beginner) => Promise<void>
+  hold: (key: string, wish: SubscribeRequest, receiver: Beginner) => Promise<void>
   /** Counts the key as a channel, although nothing is subscribed to. */
   occupy: (key: string) => void
   /** False when there was nothing. */
@@ -87,7 +87,7 @@ export const makeSubscriptions = (options: SubscriptionsOptions): Subscriptions 
     return entries.delete(key)
   }
 
-  const add = (key: string, wish: Wish, receiver: Receiver): Entry => {
+  const add = (key: string, wish: SubscribeRequest, receiver: Receiver): Entry => {
     if (isEnded) throw expired() // to nobody: the socket is gone
     remove(key)
     if (entries.size + occupied.size >= most)

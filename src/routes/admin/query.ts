@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { readSql } from '../../operators/query/read.ts'
 import { runSql } from '../../operators/query/run.ts'
-import { readWish, scriptOf, sqlBody } from '../../operators/query/wish.ts'
+import { readWish, scriptOf, sqlBody } from '../../operators/query/request.ts'
 import type { OperatorRoute } from '../../operators/route.ts'
 
 export const queryRoutes: readonly OperatorRoute[] = [

@@ -25,7 +25,7 @@ import {
   StoreTrouble,
   type Failure,
   type Listed,
-  type Place,
+  type StorePlace,
   type ReceiveLimits,
   type Received,
   type Store,
@@ -46,7 +46,7 @@ const streamPiece = 262_144
 export const placeOf = (blob: string): string => join('blobs', blob.slice(0, 2), blob)
 
 /** Makes nothing yet. */
-export const findFolder = async (options: FileOptions): Promise<Place> => {
+export const findFolder = async (options: FileOptions): Promise<StorePlace> => {
   const folder = resolve(options.folder)
   const idFile = join(folder, 'id')
   let id = await readId(idFile)

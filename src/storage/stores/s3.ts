@@ -16,7 +16,7 @@ import {
   type Erased,
   type Failure,
   type Listed,
-  type Place,
+  type StorePlace,
   type ReceiveLimits,
   type Store,
 } from './store.ts'
@@ -48,7 +48,7 @@ const tryAgainAfter = 200
 const mostToConnect = 5_000
 
 /** The SDK is loaded only where S3 is configured. */
-export const findBucket = async (config: S3Options, log: Log): Promise<Place> => {
+export const findBucket = async (config: S3Options, log: Log): Promise<StorePlace> => {
   const sdk = await import('@aws-sdk/client-s3')
   const bucket = config.STORAGE_S3_BUCKET ?? ''
   const prefix = config.STORAGE_S3_PREFIX.replace(/^\/+/, '').replace(/([^/])$/, '$1/')

@@ -36,7 +36,7 @@ export const streamOf = (bytes: Bytes): Readable =>
   bytes instanceof Readable ? bytes : Readable.from([bytes], { objectMode: false })
 
 /** What may be a store; looked at before anybody trusts it. */
-export interface Place {
+export interface StorePlace {
   /** For people. */
   place: string
   /** Undefined where it is new. */

@@ -22,7 +22,7 @@ export interface Sight {
   close: () => Promise<void>
 }
 
-interface Wish {
+interface PageOptions {
   /** Signed in already; else the page asks. */
   as?: { who: SignedIn; role: OperatorRole } | undefined
   width?: number
@@ -39,7 +39,7 @@ export const owner = async (
 export const openConsole = async (
   browser: Browser,
   service: TestService,
-  { as, width = 1280, theme = 'light' }: Wish = {},
+  { as, width = 1280, theme = 'light' }: PageOptions = {},
 ): Promise<Sight> => {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
@@ -90,7 +90,7 @@ export const openConsole = async (
   }
 }
 
-const sessionOf = ({ who, role }: NonNullable<Wish['as']>): string =>
+const sessionOf = ({ who, role }: NonNullable<PageOptions['as']>): string =>
   JSON.stringify({ token: who.token, email: who.email, role, until: Date.now() + 3_600_000 })
 
 /** As the page itself keeps it. Once: what it does with it later counts. */

@@ -24,7 +24,7 @@ import { colours, theme } from './theme.ts'
 export type { Mark, Words }
 export type CodeLanguage = 'sql' | 'json' | 'plain'
 
-interface Wish {
+interface EditorOptions {
   label: string
   language: CodeLanguage
   rows: number
@@ -49,7 +49,7 @@ export interface Code {
   close: () => void
 }
 
-export const openCode = (host: HTMLElement, wish: Wish): Code => {
+export const openCode = (host: HTMLElement, wish: EditorOptions): Code => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const language = new Compartment()
   const [from, to] = wish.selection
@@ -107,7 +107,7 @@ export const openCode = (host: HTMLElement, wish: Wish): Code => {
 }
 
 /** What is run is done with: a list of completions does not stay over it. */
-const run = (view: EditorView, { onRun }: Wish): boolean => {
+const run = (view: EditorView, { onRun }: EditorOptions): boolean => {
   const { from, to } = view.state.selection.main
   const isRun = onRun(from, to)
   if (isRun) closeCompletion(view)

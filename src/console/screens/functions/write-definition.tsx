@@ -1,14 +1,14 @@
 // A function that has what the form cannot say, written whole as SQL.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Wish } from '../../change.ts'
+import type { ChangeRequest } from '../../change.ts'
 import { ChangeDialog } from '../../parts/change-dialog.tsx'
 import { Editor } from '../../parts/editor.tsx'
 import { Buttons, type WriteProps } from './writing.tsx'
 
 export const WriteDefinition = ({ of, onClose, onDone }: Required<WriteProps>): JSX.Element => {
   const [sql, setSql] = useState(of.definition)
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<ChangeRequest | null>(null)
   const submit = (event: Event): void => {
     event.preventDefault()
     const change = { do: 'statement', sql: sql.replace(/;\s*$/, '') }

@@ -1,7 +1,7 @@
 // A function made or changed by a form, whose changes are looked at before they are made.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Wish } from '../../change.ts'
+import type { ChangeRequest } from '../../change.ts'
 import { useLoad } from '../../load.ts'
 import { ChangeDialog } from '../../parts/change-dialog.tsx'
 import { Editor, type Words } from '../../parts/editor.tsx'
@@ -18,7 +18,7 @@ export const WriteForm = ({ of, onClose, onDone }: WriteProps): JSX.Element => {
   const [draft, setDraft] = useState<Draft>(of?.write ? draftOf(of.write) : fresh)
   const { data: words } = useLoad<Words>('/admin/v1/schema/words')
   const [keepsOld, setKeepsOld] = useState(false)
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<ChangeRequest | null>(null)
   const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const effect = of ? effectOf(of, draft) : 'replaces'
   const isDropping = effect === 'is refused' || (effect === 'stands beside' && !keepsOld)

@@ -8,13 +8,13 @@ import { People } from './choose/people.tsx'
 import { Summary } from './choose/summary.tsx'
 import { TableChoice } from './choose/tables.tsx'
 import { bodyOf, change, draft, kindOf, selectionOf } from './draft.ts'
-import type { Found } from './import.ts'
+import type { SourceFacts } from './import.ts'
 import { begin, refused } from './live.ts'
 import { Refused } from './refused.tsx'
 import { ReplaceDialog } from './replace.tsx'
 import { Warnings } from './warnings.tsx'
 
-export const Choose = ({ found }: { found: Found }): JSX.Element => {
+export const Choose = ({ found }: { found: SourceFacts }): JSX.Element => {
   const of = draft.value
   const [isAsking, setAsking] = useState(false)
   const start = (isDry: boolean): void => {

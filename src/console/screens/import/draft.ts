@@ -7,7 +7,7 @@ import {
   hides,
   itemOf,
   type Body,
-  type Found,
+  type SourceFacts,
   type Mode,
   type Selection,
   type Tested,
@@ -28,7 +28,7 @@ export interface Draft {
   /** In the order in which they are read. */
   files: readonly Kept[]
   tested: Tested | null
-  found: Found | null
+  found: SourceFacts | null
   /** As schema.table. */
   tables: ReadonlySet<string>
   users: boolean
@@ -81,11 +81,11 @@ export const send = <T>(
 ): Promise<Reply<T>> => admin<T>('POST', `import/${verb}`, { body, hides, signal: stop })
 
 /** Buckets that only come when they are named. */
-const isSkipped = ({ warnings }: Found, bucket: string): boolean =>
+const isSkipped = ({ warnings }: SourceFacts, bucket: string): boolean =>
   warnings.some(({ code, item }) => code === 'bucket_skipped' && item === bucket)
 
 /** All that comes where nothing is chosen. */
-export const chosenOf = (found: Found): Pick<Draft, 'tables' | 'users' | 'buckets'> => ({
+export const chosenOf = (found: SourceFacts): Pick<Draft, 'tables' | 'users' | 'buckets'> => ({
   tables: new Set(found.tables.map(itemOf)),
   users: true,
   buckets: new Set(found.buckets.map(({ id }) => id).filter((id) => !isSkipped(found, id))),

@@ -68,7 +68,7 @@ export interface FoundBucket {
   bytes?: number | null
 }
 
-export interface Found {
+export interface SourceFacts {
   version: string | null
   tables: FoundTable[]
   users: {

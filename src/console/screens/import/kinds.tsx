@@ -1,7 +1,7 @@
 // One of a few, each with a sentence about it.
 import type { ComponentChildren, JSX } from 'preact'
 
-export type Kind<Name extends string> = readonly [name: Name, title: string, sentence: string]
+export type KindChoice<Name extends string> = readonly [name: Name, title: string, sentence: string]
 
 export const Kinds = <Name extends string>({
   legend,
@@ -15,7 +15,7 @@ export const Kinds = <Name extends string>({
   legend: string
   /** Of all of them, in the form. */
   group: string
-  kinds: readonly Kind<Name>[]
+  kinds: readonly KindChoice<Name>[]
   chosen: Name | undefined
   onChosen: (name: Name) => void
   few?: boolean

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { many } from '../../words.ts'
 import { send } from './draft.ts'
-import type { Body, Emptied, Found } from './import.ts'
+import type { Body, Emptied, SourceFacts } from './import.ts'
 import { begin } from './live.ts'
 import { Names } from './refused.tsx'
 
@@ -18,11 +18,11 @@ export const ReplaceDialog = ({
   body: Body
   onClose: () => void
 }): JSX.Element => {
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<SourceFacts | null>(null)
   const [error, setError] = useState<Failure | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void send<Found>('inspect', body, leaving.signal).then((reply) => {
+    void send<SourceFacts>('inspect', body, leaving.signal).then((reply) => {
       if (leaving.signal.aborted) return
       setFound(reply.data)
       setError(reply.error)

@@ -16,7 +16,7 @@ export interface Message {
 
 export type State = 'opens' | 'listens' | 'broken' | 'ended'
 
-interface Wish {
+interface ListenOptions {
   table: string
   filter: string
   token: string
@@ -37,7 +37,7 @@ export const listen = ({
   onState,
   onMessage,
   onOver,
-}: Wish): (() => void) => {
+}: ListenOptions): (() => void) => {
   const channel = `public:${table}`
   let socket: WebSocket
   let since: string | undefined

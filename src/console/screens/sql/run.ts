@@ -65,7 +65,7 @@ export const modeNow = (): How['mode'] => (may('POST', 'sql/run') ? how.value.mo
 export const results = signal<Readonly<Record<string, Result>>>({})
 export const running = signal<{ sheet: string; began: number; cancel: () => void } | null>(null)
 
-interface Wish {
+interface RunOptions {
   sheet: string
   text: string
   /** Only what is selected, if anything is. */
@@ -75,7 +75,7 @@ interface Wish {
   explain?: Explain | undefined
 }
 
-const paramsOf = ({ params }: Statement, values: Wish['values']): (string | null)[] =>
+const paramsOf = ({ params }: Statement, values: RunOptions['values']): (string | null)[] =>
   Array.from({ length: params }, (_, at) => {
     const value = values[at]
     return value === undefined ? '' : value
@@ -83,7 +83,7 @@ const paramsOf = ({ params }: Statement, values: Wish['values']): (string | null
 
 const send = (
   statements: readonly Statement[],
-  { values, explain }: Wish,
+  { values, explain }: RunOptions,
   signal: AbortSignal,
 ): Promise<Reply<Ran>> => {
   const { as, rows } = how.value
@@ -110,7 +110,7 @@ const setResult = (sheet: string, result: Partial<Result>): void => {
   results.value = { ...results.value, [sheet]: { ...nothing, ...result } }
 }
 
-export const run = async (wish: Wish): Promise<void> => {
+export const run = async (wish: RunOptions): Promise<void> => {
   if (running.value) return
   const isPart = wish.from < wish.to
   const offset = isPart ? wish.from : 0

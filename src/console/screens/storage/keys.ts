@@ -4,7 +4,7 @@ import { objectPath } from './storage.ts'
 
 const page = 1000
 
-interface Found {
+interface KeyPage {
   objects: { key: string }[]
   nextCursor?: string
 }
@@ -23,7 +23,7 @@ export const keysBelow = async (
   const keys: string[] = []
   let cursor: string | undefined
   do {
-    const reply = await api<Found>('POST', objectPath(bucket, '', 'list-v2/'), {
+    const reply = await api<KeyPage>('POST', objectPath(bucket, '', 'list-v2/'), {
       body: { prefix, limit: page, ...(cursor !== undefined && { cursor }) },
       signal,
     })

@@ -11,7 +11,7 @@ export interface Shown {
   shown: 'text' | 'length'
 }
 
-export type Row = readonly (string | null)[]
+export type GridRow = readonly (string | null)[]
 
 export interface Count {
   exact?: number | null
@@ -24,7 +24,7 @@ interface Reply {
   columns: Shown[]
   /** Null where rows cannot be told apart. */
   key: string[] | null
-  rows: Row[]
+  rows: GridRow[]
   /** Row, column and length of values that are cut. */
   cut: [number, number, number][]
   count: Count
@@ -37,7 +37,7 @@ export type Mark = 'changed' | 'gone'
 export interface Grid {
   columns: Shown[]
   key: string[]
-  rows: readonly Row[]
+  rows: readonly GridRow[]
   /** "row column" of values that are cut. */
   cut: ReadonlySet<string>
   count: Count
@@ -137,7 +137,7 @@ export const usePages = (path: string, query: string): Pages => {
 }
 
 /** The values of the primary key of a row. */
-export const keyOf = ({ columns, key }: Pick<Grid, 'columns' | 'key'>, row: Row): Row =>
+export const keyOf = ({ columns, key }: Pick<Grid, 'columns' | 'key'>, row: GridRow): GridRow =>
   key.map((name) => row[columns.findIndex((one) => one.name === name)] ?? null)
 
 const joined = (before: Grid | null, { rows, cut, key, ...reply }: Reply): Grid => {

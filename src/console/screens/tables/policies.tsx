@@ -1,7 +1,7 @@
 // Who sees and changes which rows, and why somebody does not.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { known, type Wish } from '../../change.ts'
+import { known, type ChangeRequest } from '../../change.ts'
 import { ChangeDialog } from '../../parts/change-dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty } from '../../parts/note.tsx'
@@ -19,7 +19,11 @@ export const Policies = ({
   relation: Relation
   onChange: () => void
 }): JSX.Element => {
-  const [asked, setAsked] = useState<{ title: string; wish: Wish; destroys?: boolean } | null>(null)
+  const [asked, setAsked] = useState<{
+    title: string
+    wish: ChangeRequest
+    destroys?: boolean
+  } | null>(null)
   const [over, setOver] = useState<'add' | 'explain' | null>(null)
   const { schema, name, policies, rls } = relation
   const isTable = ['table', 'partitioned table'].includes(relation.kind)

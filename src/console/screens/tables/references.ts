@@ -1,7 +1,7 @@
 // Foreign keys: which row a cell points to, and which rows point to a row.
 import type { Key, Relation } from '../../schema.ts'
 import { hrefOfRows } from './names.ts'
-import type { Row, Shown } from './page.ts'
+import type { GridRow, Shown } from './page.ts'
 
 /** A foreign key with its ends. */
 export type Reference = Key & Required<Pick<Key, 'from' | 'to'>>
@@ -16,7 +16,11 @@ export const referenceOf = (relation: Relation, column: string): Reference | und
     .filter(({ columns }) => columns.includes(column))
     .sort((a, b) => a.columns.length - b.columns.length)[0]
 
-const valuesOf = (columns: readonly Shown[], names: readonly string[], row: Row): Row | null => {
+const valuesOf = (
+  columns: readonly Shown[],
+  names: readonly string[],
+  row: GridRow,
+): GridRow | null => {
   const values = names.map((name) => row[columns.findIndex((one) => one.name === name)] ?? null)
   return values.includes(null) ? null : values
 }
@@ -25,7 +29,7 @@ export const hrefOfReference = (
   relation: Relation,
   columns: readonly Shown[],
   column: string,
-): ((row: Row) => string | null) | undefined => {
+): ((row: GridRow) => string | null) | undefined => {
   const key = referenceOf(relation, column)
   return (
     key &&
@@ -40,13 +44,13 @@ export interface Pointing {
   key: Reference
   /** The rows that point here. */
   href: string
-  values: Row
+  values: GridRow
 }
 
 export const pointingAt = (
   relation: Relation,
   columns: readonly Shown[],
-  row: Row,
+  row: GridRow,
 ): readonly Pointing[] =>
   relation.referenced_by.filter(isReference).flatMap((key) => {
     const values = valuesOf(columns, key.to.columns, row)

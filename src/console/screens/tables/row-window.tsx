@@ -8,7 +8,7 @@ import type { Layout } from './grid/layout.ts'
 import type { Grid } from './page.ts'
 import type { Which } from './write.ts'
 
-export type Over =
+export type RowDialog =
   | { kind: 'insert' }
   | { kind: 'as' }
   | { kind: 'delete' }
@@ -44,7 +44,7 @@ export const RowWindow = ({
   onClose,
   onDone,
 }: {
-  over: Over
+  over: RowDialog
   relation: Relation
   grid: Grid | null
   /** As they are shown. */

@@ -16,7 +16,7 @@ import { GridView } from './grid/grid.tsx'
 import { clampedWidth, useLayout, usualWidth, type Layout } from './grid/layout.ts'
 import { usePages, type Grid } from './page.ts'
 import { hrefOfReference } from './references.ts'
-import { RowWindow, type Over } from './row-window.tsx'
+import { RowWindow, type RowDialog } from './row-window.tsx'
 import { isWritable, keyOfRow, pathOf, type Which } from './write.ts'
 
 const Follow = lazily(async () => (await import('./follow.tsx')).Follow)
@@ -49,7 +49,7 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
   const pages = usePages(pathOf(relation), asked)
   const { grid, error, isLoading, more, reload } = pages
   const [layout, setLayout] = useLayout(schema, name)
-  const [over, setOver] = useState<Over | null>(null)
+  const [over, setOver] = useState<RowDialog | null>(null)
   const [held, hold] = useState<Chosen>(none)
   const [said, setSaid] = useState('')
   const [isFollowed, setFollowed] = useState(false)

@@ -12,10 +12,10 @@ import { ColumnActs, IndexActs, KeyActs, TriggerActs, type Asks } from './struct
 import { Dependents, Facts, Switches } from './structure/facts.tsx'
 import { Grants } from './structure/grants.tsx'
 import { Columns, Indexes, Keys, Triggers } from './structure/parts.tsx'
-import { StructureWindow, type Over } from './structure/window.tsx'
+import { StructureWindow, type StructureDialog } from './structure/window.tsx'
 
 export const Structure = ({ relation }: { relation: Relation }): JSX.Element => {
-  const [over, setOver] = useState<Over | null>(null)
+  const [over, setOver] = useState<StructureDialog | null>(null)
   const { schema, name, ours } = relation
   const mayAlter = may('POST', 'schema/changes')
   const mayChange = mayAlter && !ours

@@ -2,7 +2,7 @@
 import { admin, api, type Reply } from '../../api.ts'
 import type { Relation } from '../../schema.ts'
 import { filterOfKey, quotedName } from './names.ts'
-import { keyOf, type Grid, type Row } from './page.ts'
+import { keyOf, type Grid, type GridRow } from './page.ts'
 
 export interface Written {
   count: number
@@ -17,13 +17,13 @@ export interface Fault {
 }
 
 /** Those of the list, or those of the filter; an empty filter is all rows. */
-export type Which = { keys: readonly Row[] } | { filter: string }
+export type Which = { keys: readonly GridRow[] } | { filter: string }
 
 export interface Edit {
-  key: Row
-  values: Row
+  key: GridRow
+  values: GridRow
   /** As they were read; absent: whatever they are. */
-  was?: Row
+  was?: GridRow
 }
 
 const writableKinds = ['table', 'partitioned table', 'foreign table']
@@ -53,7 +53,7 @@ const write = async (relation: Of, body: object, filter = ''): Promise<Reply<Wri
 export const insertRows = (
   relation: Of,
   columns: readonly string[],
-  rows: readonly Row[],
+  rows: readonly GridRow[],
   isDry = false,
 ): Promise<Reply<Written>> =>
   write(relation, { do: 'insert', columns, rows, ...(isDry && { dry_run: true }) })
@@ -95,9 +95,9 @@ export const faultsOf = (details: Record<string, unknown> | null): readonly Faul
 export const wholeValues = async (
   relation: Of,
   key: readonly string[],
-  values: Row,
+  values: GridRow,
   columns: readonly string[],
-): Promise<Reply<Row | null>> => {
+): Promise<Reply<GridRow | null>> => {
   const select = columns.map((name, at) => `v${at}:${quotedName(name)}::text`).join(',')
   const path = `/rest/v1/${encodeURIComponent(relation.name)}?${filterOfKey(key, values)}`
   const reply = await api<Record<string, string | null>[]>(
@@ -109,7 +109,7 @@ export const wholeValues = async (
   return { ...reply, data: found ? columns.map((_, at) => found[`v${at}`] ?? null) : null }
 }
 
-export const keyOfRow = (grid: Grid, row: number): Row => keyOf(grid, grid.rows[row] ?? [])
+export const keyOfRow = (grid: Grid, row: number): GridRow => keyOf(grid, grid.rows[row] ?? [])
 
 /** Whole values are read by the REST API, which serves `public`. */
 export const isServed = ({ schema }: Of): boolean => schema === 'public'

@@ -2,11 +2,11 @@
 import { Refusal } from '../../../errors.ts'
 import { splitFilter } from './filter.ts'
 import type { Binding } from './shapes.ts'
-import type { Wish } from '../../../database/realtime/rows.ts'
+import type { SubscribeRequest } from '../../../database/realtime/rows.ts'
 
 export interface Watched {
   table: string
-  wish: Wish
+  wish: SubscribeRequest
   /** For each event the numbers of the bindings that want it. */
   ids: ReadonlyMap<string, readonly number[]>
 }

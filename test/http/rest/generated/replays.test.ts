@@ -1,7 +1,7 @@
 // A recipe says how the next request of the same form is answered without being parsed. Whatever its pattern lets
 // through must have the answer it would have had in full.
 import { expect, it } from 'vitest'
-import { readAnswer, type Answer } from '../../../../src/database/rest/answer.ts'
+import { readAnswer, type SqlAnswer } from '../../../../src/database/rest/answer.ts'
 import { shapeOf } from '../../../../src/database/rest/shapes.ts'
 import type { Random } from '../../../support/random.ts'
 import { claimsOf, type Gateway, type Recipe, type Replied } from './gateway.ts'
@@ -45,7 +45,7 @@ const takenBack = async (
   }
 }
 
-const toldBy = ({ status, headers, body, ask }: Answer): Told => ({
+const toldBy = ({ status, headers, body, ask }: SqlAnswer): Told => ({
   ...(status && { status: Number(status) }),
   ...(headers && { headers: JSON.parse(headers) as Record<string, string> }),
   body,

@@ -3,10 +3,10 @@ import type { JSX } from 'preact'
 import { Check } from '../../../parts/field.tsx'
 import { many } from '../../../words.ts'
 import { change, type Draft } from '../draft.ts'
-import type { Found } from '../import.ts'
+import type { SourceFacts } from '../import.ts'
 import { sized } from './found.ts'
 
-export const Buckets = ({ of, found }: { of: Draft; found: Found }): JSX.Element | null => {
+export const Buckets = ({ of, found }: { of: Draft; found: SourceFacts }): JSX.Element | null => {
   if (found.buckets.length === 0) return null
   const put = (id: string, isChosen: boolean): void => {
     const buckets = new Set(of.buckets)

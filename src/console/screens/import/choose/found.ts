@@ -1,6 +1,6 @@
 // What a source has, in words.
 import { bytes, count } from '../../../words.ts'
-import type { Found } from '../import.ts'
+import type { SourceFacts } from '../import.ts'
 
 /** Of what is known; null where nothing is. */
 export const sum = (numbers: readonly (number | null | undefined)[]): number | null => {
@@ -11,7 +11,7 @@ export const sum = (numbers: readonly (number | null | undefined)[]): number | n
 export const sized = (size: number | null): string =>
   size === null || size === 0 ? '' : `, ${bytes(size)}`
 
-export const usersIn = ({ users }: Found): string => {
+export const usersIn = ({ users }: SourceFacts): string => {
   if (!users) return 'none that can be read'
   if (users.count !== null && users.at_least !== true) return count(users.count)
   const least = users.count ?? (typeof users.at_least === 'number' ? users.at_least : null)

@@ -2,9 +2,9 @@
 import type { JSX } from 'preact'
 import { change } from '../draft.ts'
 import type { Mode } from '../import.ts'
-import { Kinds, type Kind } from '../kinds.tsx'
+import { Kinds, type KindChoice } from '../kinds.tsx'
 
-const modes: readonly Kind<Mode>[] = [
+const modes: readonly KindChoice<Mode>[] = [
   [
     'create',
     'Into empty tables',

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { Check } from '../../../parts/field.tsx'
 import { count } from '../../../words.ts'
 import { change, type Draft } from '../draft.ts'
-import type { Found } from '../import.ts'
+import type { SourceFacts } from '../import.ts'
 import { usersIn } from './found.ts'
 
 const algorithms: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const algorithms: Readonly<Record<string, string>> = {
   none: 'without a password',
 }
 
-export const People = ({ of, found }: { of: Draft; found: Found }): JSX.Element | null => {
+export const People = ({ of, found }: { of: Draft; found: SourceFacts }): JSX.Element | null => {
   if (!found.users) return null
   const kinds = Object.entries(found.users.algorithms ?? {}).filter(([, n]) => n)
   return (

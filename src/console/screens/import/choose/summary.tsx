@@ -2,10 +2,10 @@
 import type { JSX } from 'preact'
 import { Fact } from '../../../parts/fact.tsx'
 import { count, duration, many } from '../../../words.ts'
-import type { Found } from '../import.ts'
+import type { SourceFacts } from '../import.ts'
 import { sized, sum, usersIn } from './found.ts'
 
-export const Summary = ({ of }: { of: Found }): JSX.Element => {
+export const Summary = ({ of }: { of: SourceFacts }): JSX.Element => {
   const rows = sum(of.tables.map((table) => table.rows))
   const objects = sum(of.buckets.map((bucket) => bucket.objects))
   return (

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { Field } from '../../../parts/field.tsx'
 import { Listing } from '../../../parts/listing.tsx'
 import { bytes, count, many } from '../../../words.ts'
-import { itemOf, type Found, type FoundTable } from '../import.ts'
+import { itemOf, type SourceFacts, type FoundTable } from '../import.ts'
 
 /** More of them are searched. */
 const few = 12
@@ -15,7 +15,7 @@ export const TableChoice = ({
   onChosen,
   full,
 }: {
-  found: Found
+  found: SourceFacts
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
   /** Those that hold rows here. */

@@ -5,7 +5,7 @@ import type { Failure } from '../../../api.ts'
 import { Check } from '../../../parts/field.tsx'
 import { ErrorNote } from '../../../parts/note.tsx'
 import { bodyOf, change, chosenOf, draft, reconfigure, send } from '../draft.ts'
-import type { Body, Found, Run, Tested } from '../import.ts'
+import type { Body, SourceFacts, Run, Tested } from '../import.ts'
 import { begin } from '../live.ts'
 import { ReplaceDialog } from '../replace.tsx'
 import type { SourceKind } from '../sources.ts'
@@ -49,7 +49,7 @@ export const ConfigForm = ({
     if (tested) change({ tested })
   }
   const inspect = async (): Promise<void> => {
-    const found = await asked<Found>('inspect')
+    const found = await asked<SourceFacts>('inspect')
     if (found) change({ found, ...chosenOf(found), mode: 'create' })
   }
   const goOn = ({ mode, selection, id, finished }: Run): void => {

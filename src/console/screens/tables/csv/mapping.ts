@@ -2,7 +2,7 @@
 import type { Column } from '../../../schema.ts'
 import type { Record } from './csv.ts'
 import { isNeeded } from '../row/needed.ts'
-import type { Row } from '../page.ts'
+import type { GridRow } from '../page.ts'
 
 /** What was chosen, by the place in the file; empty leaves it out. */
 export type Targets = Readonly<{ [place: number]: string }>
@@ -62,7 +62,7 @@ export const rowOf = (
   { values, quoted }: Record,
   places: readonly number[],
   emptyIsNull: boolean,
-): Row =>
+): GridRow =>
   places.map((place) => {
     const value = values[place] ?? ''
     return value === '' && emptyIsNull && !quoted.has(place) ? null : value

@@ -4,12 +4,12 @@ import { api, type Failure } from '../../../api.ts'
 import type { Relation } from '../../../schema.ts'
 import { csvLine } from './csv.ts'
 import { quoted, quotedName } from '../names.ts'
-import type { Row } from '../page.ts'
+import type { GridRow } from '../page.ts'
 
 /** As many as the REST API gives at once. */
 const largest = 10_000
 
-interface Wish {
+interface ReadOptions {
   relation: Relation
   columns: readonly string[]
   key: readonly string[]
@@ -21,7 +21,7 @@ interface Wish {
 
 /** Parts of the file, in order. */
 export const readCsv = async (
-  wish: Wish,
+  wish: ReadOptions,
 ): Promise<{ data: string[]; error: null } | { data: null; error: Failure }> => {
   const { columns, key, onRead, signal } = wish
   // The key is read too, to go on behind it, and left out again where it was not wanted.
@@ -32,7 +32,7 @@ export const readCsv = async (
   let order = wish.order
   let size = largest
   let count = 0
-  let last: Row | null = null
+  let last: GridRow | null = null
   for (;;) {
     const address = addressOf({ ...wish, order }, all, size, last, count)
     const reply = await api<Record<string, string | null>[]>('GET', address, { signal })
@@ -58,10 +58,10 @@ export const readCsv = async (
 
 /** As text, so that nothing is rounded, and null is told apart from the empty text. */
 const addressOf = (
-  { relation, filter, order, key }: Wish,
+  { relation, filter, order, key }: ReadOptions,
   columns: readonly string[],
   size: number,
-  last: Row | null,
+  last: GridRow | null,
   count: number,
 ): string => {
   const select = columns.map((name, at) => `v${at}:${quotedName(name)}::text`).join(',')
@@ -77,7 +77,7 @@ const addressOf = (
 }
 
 /** (a, b) > (x, y), as a filter. */
-const behind = (key: readonly string[], last: Row): string => {
+const behind = (key: readonly string[], last: GridRow): string => {
   const one = (at: number): string => {
     const name = quotedName(key[at] ?? '')
     const value = quoted(last[at] ?? '')

@@ -3,16 +3,16 @@ import { admin, type Reply } from '../../../api.ts'
 import type { Column, Relation } from '../../../schema.ts'
 import type { Users } from '../../users/users.ts'
 import { quoted, quotedName } from '../names.ts'
-import type { Row } from '../page.ts'
+import type { GridRow } from '../page.ts'
 import { pathOf } from '../write.ts'
 
-export interface Found {
+export interface FoundRow {
   key: string
   /** Beside the key, where the table has something readable. */
   label: string | null
 }
 
-export type Search = (text: string, signal: AbortSignal) => Promise<Reply<Found[]>>
+export type Search = (text: string, signal: AbortSignal) => Promise<Reply<FoundRow[]>>
 
 const most = 20
 const readable = ['name', 'title', 'label', 'email', 'username', 'slug', 'code', 'description']
@@ -65,7 +65,7 @@ export const searchOf = (to: { schema: string; name: string }, key: string): Sea
     const shown = [key, ...(label === undefined ? [] : [label])].map(quotedName).join(',')
     const filter = text === '' ? '' : `&or=${encodeURIComponent(`(${tests.join(',')})`)}`
     const order = label === undefined ? '' : `&order=${encodeURIComponent(quotedName(label))}`
-    const reply = await admin<{ rows: Row[] }>(
+    const reply = await admin<{ rows: GridRow[] }>(
       'GET',
       `${pathOf(to)}?limit=${most}&select=${encodeURIComponent(shown)}${order}${filter}`,
       { signal },

@@ -1,11 +1,11 @@
 // How a value of a column is edited, by its type.
 import type { Column } from '../../../schema.ts'
 
-export type Kind = 'choice' | 'json' | 'list' | 'bytes' | 'moment' | 'number' | 'text'
+export type EditorKind = 'choice' | 'json' | 'list' | 'bytes' | 'moment' | 'number' | 'text'
 
 const numbers = /^(smallint|integer|bigint|real|double precision|numeric|money|oid)\b/
 
-export const kindOf = ({ type, labels }: Pick<Column, 'type' | 'labels'>): Kind => {
+export const kindOf = ({ type, labels }: Pick<Column, 'type' | 'labels'>): EditorKind => {
   if (labels !== null || type === 'boolean') return 'choice'
   if (type.endsWith('[]')) return 'list'
   if (type === 'json' || type === 'jsonb') return 'json'

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../../api.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { ErrorNote } from '../../../parts/note.tsx'
-import { searchOf, type Found } from './find-rows.ts'
+import { searchOf, type FoundRow } from './find-rows.ts'
 import type { Reference } from '../references.ts'
 
 const pause = 150 // milliseconds
@@ -53,7 +53,7 @@ const Search = ({
   const id = useId()
   const search = useMemo(() => searchOf(to, target), [to, target])
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ of: string; rows: readonly Found[] } | null>(null)
+  const [found, setFound] = useState<{ of: string; rows: readonly FoundRow[] } | null>(null)
   const rows = found?.rows ?? []
   /** Enter came before what is found of this text: then its first is chosen. */
   const isHasty = useRef(false)

@@ -2,14 +2,14 @@
 import type { JSX } from 'preact'
 import { Icon } from '../../../parts/icon.tsx'
 import type { Drawn } from './drawn.ts'
-import type { Row } from '../page.ts'
+import type { GridRow } from '../page.ts'
 
 interface CellProps {
   line: number
   place: number
   index: number
   column: Drawn
-  row: Row
+  row: GridRow
   isCut: boolean
   isStop: boolean
   isIn: boolean

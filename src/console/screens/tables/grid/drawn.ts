@@ -1,4 +1,4 @@
-import type { Row, Shown } from '../page.ts'
+import type { GridRow, Shown } from '../page.ts'
 
 /** A column as it is drawn. */
 export interface Drawn extends Shown {
@@ -6,5 +6,5 @@ export interface Drawn extends Shown {
   at: number
   width: number
   /** Where the row is that a foreign key points to. */
-  to?: ((row: Row) => string | null) | undefined
+  to?: ((row: GridRow) => string | null) | undefined
 }

@@ -5,7 +5,7 @@ import { go } from '../../../route.ts'
 import { Gap } from './gap.tsx'
 import { GridHead } from './head.tsx'
 import { GridLine } from './line.tsx'
-import { useCells, type Place, type Range } from './range.ts'
+import { useCells, type CellPlace, type Range } from './range.ts'
 import type { Drawn } from './drawn.ts'
 import { beyond, boxWidth, columnsIn, height, rowsIn, stepFrom, within } from './window.ts'
 import type { Grid } from '../page.ts'
@@ -90,7 +90,7 @@ export const GridView = ({
     scrolled(view)
   }
   /** The focus follows the cell, which is brought into the page first; or the range grows, and the focus stays. */
-  const move = (next: Place, grows: boolean): void => {
+  const move = (next: CellPlace, grows: boolean): void => {
     if (grows) cells.reach(next)
     else {
       isFocusing.current = true

@@ -2,9 +2,9 @@
 import type { JSX } from 'preact'
 import { Icon } from '../../../parts/icon.tsx'
 import { GridCell } from './cell.tsx'
-import type { Place, Range } from './range.ts'
+import type { CellPlace, Range } from './range.ts'
 import type { Drawn } from './drawn.ts'
-import type { Grid, Row } from '../page.ts'
+import type { Grid, GridRow } from '../page.ts'
 
 export const GridLine = ({
   line,
@@ -22,13 +22,13 @@ export const GridLine = ({
   onGo,
 }: {
   line: number
-  row: Row
+  row: GridRow
   grid: Grid
   /** The columns that are in the page; `start` is the place of the first. */
   drawn: readonly Drawn[]
   start: number
   /** Where Tab leads to. */
-  stop: Place
+  stop: CellPlace
   range: Range | null
   /** Before and behind what is drawn. */
   gaps: readonly JSX.Element[]
@@ -37,7 +37,7 @@ export const GridLine = ({
   onToggle: (row: number, isRange: boolean) => void
   onRow: (row: number) => void
   onOpen: (row: number, column: number) => void
-  onGo: (place: Place, grows: boolean) => void
+  onGo: (place: CellPlace, grows: boolean) => void
 }): JSX.Element => {
   const boxes = chosen ? 2 : 1
   const mark = grid.marks.get(line)

@@ -5,7 +5,7 @@ import type { Drawn } from './drawn.ts'
 import type { Grid } from '../page.ts'
 import { toTsv } from '../paste/tsv.ts'
 
-export interface Place {
+export interface CellPlace {
   row: number
   column: number
 }
@@ -19,13 +19,13 @@ export interface Range {
 }
 
 export interface Cells {
-  at: Place
+  at: CellPlace
   /** Opposite of it in the range. */
-  corner: Place
+  corner: CellPlace
   /** Null where it is one cell. */
   range: Range | null
-  goTo: (place: Place) => void
-  reach: (place: Place) => void
+  goTo: (place: CellPlace) => void
+  reach: (place: CellPlace) => void
   copy: (event: ClipboardEvent) => void
   paste: (event: ClipboardEvent) => void
 }
@@ -41,8 +41,8 @@ export const useCells = ({
   onPaste: ((text: string, range: Range) => void) | null
   onCopied: (text: string) => void
 }): Cells => {
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
-  const [corner, setCorner] = useState<Place>(at)
+  const [at, setAt] = useState<CellPlace>({ row: 0, column: 0 })
+  const [corner, setCorner] = useState<CellPlace>(at)
   const range: Range = {
     top: Math.min(at.row, corner.row),
     left: Math.min(at.column, corner.column),

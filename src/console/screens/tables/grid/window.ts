@@ -1,5 +1,5 @@
 // What of a grid is in the page, and where a key leads to in it.
-import type { Place } from './range.ts'
+import type { CellPlace } from './range.ts'
 
 // In pixels, as in the style.
 export const height = 30
@@ -33,10 +33,10 @@ export const columnsIn = (
 
 /** Null where the key leads nowhere. */
 export const stepFrom = (
-  { row, column }: Place,
+  { row, column }: CellPlace,
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
   { rows, columns, page }: { rows: number; columns: number; page: number },
-): Place | null => {
+): CellPlace | null => {
   const [lastRow, lastColumn] = [rows - 1, columns - 1]
   const steps: Record<string, [row: number, column: number]> = {
     ArrowDown: [ctrlKey ? lastRow : row + 1, column],

@@ -3,12 +3,12 @@ import type { Relation } from '../../../schema.ts'
 import { recordsOf } from '../csv/csv.ts'
 import type { Range } from '../grid/range.ts'
 import type { Drawn } from '../grid/drawn.ts'
-import { keyOf, type Grid, type Row } from '../page.ts'
+import { keyOf, type Grid, type GridRow } from '../page.ts'
 import type { Edit } from '../write.ts'
 
 export interface Pasted {
   columns: readonly { name: string; at: number }[]
-  lines: readonly { line: number; values: Row }[]
+  lines: readonly { line: number; values: GridRow }[]
   /** Columns for which there is no place. */
   left: number
 }
@@ -65,7 +65,7 @@ export const pastedOf = ({
   }
 }
 
-export const rowsOf = ({ lines }: Pasted): Row[] => lines.map(({ values }) => values)
+export const rowsOf = ({ lines }: Pasted): GridRow[] => lines.map(({ values }) => values)
 
 /** Rows that change, each with the values it had when it was read. */
 export const editsOf = (

@@ -1,7 +1,7 @@
 // A new policy: what a template wants, or an expression of one's own.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Change, Wish } from '../../../change.ts'
+import type { Change, ChangeRequest } from '../../../change.ts'
 import { DialogEnd } from '../../../parts/dialog-end.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Choice, Field } from '../../../parts/field.tsx'
@@ -15,7 +15,7 @@ export const AddPolicy = ({
 }: {
   relation: Relation
   onClose: () => void
-  onWish: (wish: Wish) => void
+  onWish: (wish: ChangeRequest) => void
 }): JSX.Element => {
   const [template, setTemplate] = useState('')
   const [values, setValues] = useState<Record<string, string>>({})

@@ -1,14 +1,14 @@
 // A row that somebody changed while it was edited: both versions, and the choice.
 import type { JSX } from 'preact'
 import { many } from '../../../words.ts'
-import type { Row } from '../page.ts'
+import type { GridRow } from '../page.ts'
 
 export interface Meeting {
   columns: readonly string[]
   /** As they were read, as they are to be, and as they are now; null: the row is gone. */
-  was: Row
-  mine: Row
-  theirs: Row | null
+  was: GridRow
+  mine: GridRow
+  theirs: GridRow | null
 }
 
 const shown = (value: string | null | undefined): JSX.Element =>

@@ -4,10 +4,10 @@ import type { Failure } from '../../../api.ts'
 import type { Relation } from '../../../schema.ts'
 import type { Meeting } from './conflict.tsx'
 import { keyOfRow, editRows, wholeValues } from '../write.ts'
-import type { Grid, Row } from '../page.ts'
+import type { Grid, GridRow } from '../page.ts'
 
 export interface Save {
-  save: (columns: readonly string[], was: Row, values: Row) => Promise<void>
+  save: (columns: readonly string[], was: GridRow, values: GridRow) => Promise<void>
   error: Failure | null
   meeting: Meeting | null
   /** After looking at both. */
@@ -21,7 +21,7 @@ export const useSave = (relation: Relation, grid: Grid, row: number, onDone: () 
   const [isBusy, setBusy] = useState(false)
   const key = keyOfRow(grid, row)
 
-  const meet = async (columns: readonly string[], was: Row, mine: Row): Promise<void> => {
+  const meet = async (columns: readonly string[], was: GridRow, mine: GridRow): Promise<void> => {
     const now = await wholeValues(relation, grid.key, key, columns)
     setError(now.error)
     if (!now.error) setMeeting({ columns, was, mine, theirs: now.data })

@@ -10,7 +10,7 @@ import { TableForm } from './table-form.tsx'
 import { TriggerForm } from './trigger-form.tsx'
 import { ViewForm } from './view-form.tsx'
 
-export type Over =
+export type StructureDialog =
   | { form: 'column'; column: Column | null }
   | { form: 'key' | 'index' | 'trigger' | 'table' | 'view' }
   | { form: 'drop'; drop: Drop }
@@ -21,7 +21,7 @@ export const StructureWindow = ({
   relation,
   onClose,
 }: {
-  over: Over
+  over: StructureDialog
   relation: Relation
   onClose: () => void
 }): JSX.Element => {

@@ -19,7 +19,7 @@ export const sqlBody = z.looseObject({
   name: z.string().max(100).nullish(),
 })
 
-export interface Wish {
+export interface QueryRequest {
   statements: readonly string[]
   rows: number
   explain: 'plan' | 'analyze' | undefined
@@ -32,7 +32,7 @@ export interface Wish {
 }
 
 /** Numbers in params are left to SQL, which reads them without loss. */
-export const readWish = ({ body, headers }: EntryRequest): Wish => {
+export const readWish = ({ body, headers }: EntryRequest): QueryRequest => {
   const wish = sqlBody.parse(JSON.parse(body ?? 'null'))
   return {
     statements: wish.statements.map(({ sql }) => sql),
