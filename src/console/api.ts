@@ -29,7 +29,7 @@ export interface Call {
 export const calls = signal<readonly Call[]>([])
 const mostCalls = 30
 
-export interface CallOptions {
+export interface AdminOptions {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -50,7 +50,7 @@ export interface CallOptions {
 export const api = async <T>(
   method: string,
   path: string,
-  wish: CallOptions = {},
+  wish: AdminOptions = {},
 ): Promise<Reply<T>> => {
   for (let tries = 0; ; tries++) {
     const reply = await send<T>(method, path, wish)
@@ -69,10 +69,10 @@ export const api = async <T>(
 const isSignedOut = (error: Failure | null): boolean =>
   error?.status === 401 && error.code !== 'invalid_credentials'
 
-export const admin = <T>(method: string, path: string, wish?: CallOptions): Promise<Reply<T>> =>
+export const admin = <T>(method: string, path: string, wish?: AdminOptions): Promise<Reply<T>> =>
   api<T>(method, `/admin/v1/${path}`, wish)
 
-const send = async <T>(method: string, path: string, wish: CallOptions): Promise<Reply<T>> => {
+const send = async <T>(method: string, path: string, wish: AdminOptions): Promise<Reply<T>> => {
   if (hasDots(path)) return { data: null, error: leadsElsewhere, headers: null }
   const began = performance.now()
   let status = 0
@@ -94,7 +94,7 @@ const send = async <T>(method: string, path: string, wish: CallOptions): Promise
 /** fetch would resolve them, and the token would go to another route. */
 const hasDots = (path: string): boolean => /^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path)
 
-const fetched = (method: string, path: string, wish: CallOptions): Promise<Response> => {
+const fetched = (method: string, path: string, wish: AdminOptions): Promise<Response> => {
   const token = wish.token ?? session.value?.token
   const request = {
     method,
@@ -116,7 +116,7 @@ const fetched = (method: string, path: string, wish: CallOptions): Promise<Respo
 /** Rejects where what was asked for breaks off: half of it is nothing. */
 const read = async <T>(
   response: Response,
-  { isStream, isFile }: CallOptions,
+  { isStream, isFile }: AdminOptions,
 ): Promise<Reply<T>> => {
   const { headers } = response
   if (!response.ok) {
