@@ -1,8 +1,9 @@
 // Every change of the schema as SQL, and what changed without one.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { admin, type Failure } from '../api.ts'
 import { useLoad } from '../load.ts'
+import { useMore } from '../more.ts'
 import { Copied } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Listing } from '../parts/listing.tsx'
@@ -19,16 +20,21 @@ interface Migration {
   bytes: number
 }
 
-interface Drifted {
-  identity: string
-  definition?: string | null
+const changes = ['added', 'changed', 'removed'] as const
+type Change = (typeof changes)[number]
+
+interface Drift extends Record<Change, { identity: string }[]> {
+  /** After which objects may differ that were not looked at yet. */
+  next: string | null
 }
 
-interface Drift {
-  added: Drifted[]
-  changed: Drifted[]
-  removed: Drifted[]
+interface Drifted {
+  identity: string
+  change: Change
 }
+
+const driftedOf = (drift: Drift): Drifted[] =>
+  changes.flatMap((change) => drift[change].map(({ identity }) => ({ identity, change })))
 
 export const Migrations = (): JSX.Element => {
   const { data, error, reload } = useLoad<{ total: number; migrations: Migration[] }>(
@@ -92,14 +98,22 @@ const File = ({ of, onClose }: { of: Migration; onClose: () => void }): JSX.Elem
 }
 
 const DriftNote = ({ onAdopted }: { onAdopted: () => void }): JSX.Element | null => {
-  const { data, error: unread, reload } = useLoad<Drift>('/admin/v1/migrations/drift')
+  const {
+    rows,
+    last,
+    error: unread,
+    isLoading,
+    more,
+    reload,
+  } = useMore<Drift, Drifted>('/admin/v1/migrations/drift?limit=1000', 'after', driftedOf)
   const [error, setError] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const kinds = (['added', 'changed', 'removed'] as const).filter(
-    (kind) => (data?.[kind].length ?? 0) > 0,
-  )
+  // Until something is found: of a page of objects none may differ.
+  useEffect(() => {
+    if (rows?.length === 0) more()
+  }, [last])
   if (unread) return <ErrorNote error={unread} again={reload} />
-  if (!data || kinds.length === 0) return null
+  if (!rows || rows.length === 0) return null
   const adopt = async (): Promise<void> => {
     setBusy(true)
     const reply = await admin('POST', 'migrations/adopt', { body: { name: 'by hand' } })
@@ -116,9 +130,17 @@ const DriftNote = ({ onAdopted }: { onAdopted: () => void }): JSX.Element | null
         Somebody changed it by other ways, such as psql. As a migration the change is part of the
         files too.
       </p>
-      {kinds.map((kind) => (
-        <Objects key={kind} kind={kind} of={data[kind]} />
+      {changes.map((change) => (
+        <Objects key={change} change={change} of={rows.filter((one) => one.change === change)} />
       ))}
+      {last && last.next !== null && (
+        <div class="row">
+          <button type="button" disabled={isLoading} onClick={more}>
+            Look for more
+          </button>
+          <span class="quiet">Not every object was looked at yet.</span>
+        </div>
+      )}
       {error && <ErrorNote error={error} />}
       {may('POST', 'migrations/adopt') && (
         <button type="button" disabled={isBusy} onClick={() => void adopt()}>
@@ -130,15 +152,16 @@ const DriftNote = ({ onAdopted }: { onAdopted: () => void }): JSX.Element | null
 }
 
 /** Few are shown at once; of many, first their number. */
-const Objects = ({ kind, of }: { kind: string; of: readonly Drifted[] }): JSX.Element => (
-  <details open={of.length <= 6}>
-    <summary>
-      {many(of.length, 'object')} {kind}
-    </summary>
-    <ul class="objects">
-      {of.map(({ identity }) => (
-        <li key={identity}>{identity}</li>
-      ))}
-    </ul>
-  </details>
-)
+const Objects = ({ change, of }: { change: Change; of: readonly Drifted[] }): JSX.Element | null =>
+  of.length === 0 ? null : (
+    <details open={of.length <= 6}>
+      <summary>
+        {many(of.length, 'object')} {change}
+      </summary>
+      <ul class="objects">
+        {of.map(({ identity }) => (
+          <li key={identity}>{identity}</li>
+        ))}
+      </ul>
+    </details>
+  )

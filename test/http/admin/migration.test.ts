@@ -135,7 +135,13 @@ describe('GET /admin/v1/migrations/drift', () => {
     expect(adopted.status).toBe(201)
     expect(adopted.json.sql).toContain('alter table public.notes drop column body;\n')
     const after = await viewer.send('GET', 'migrations/drift')
-    expect(after.json).toEqual({ since: adopted.json.version, added: [], changed: [], removed: [] })
+    expect(after.json).toEqual({
+      since: adopted.json.version,
+      added: [],
+      changed: [],
+      removed: [],
+      next: null,
+    })
     expectRefusal(await admin.send('POST', 'migrations/adopt', {}), 409, 'conflict')
   })
 })

@@ -57,25 +57,29 @@ $$;
 create or replace function operate.defined_grants(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- What is granted on objects of the application, or on one relation, with the statements that grant it.
-  -- What is granted on an object is one object beside it. Nothing is said of those with their usual rights.
+  -- What is granted on an object is one object beside it. Nothing is said of those with their usual rights. What is
+  -- written is so only where it is asked for, or compared.
   select
     granted.class,
     granted.object,
     'grants',
     format('grants on %s', granted.what),
-    concat(format('revoke all on %s from public, anon, authenticated, service_role;', granted.what), written.lines)
-  from
-    operate.granted_objects(p_relation) as granted
-    cross join lateral (
-      select operate.grant_lines(
+    concat(
+      format('revoke all on %s from public, anon, authenticated, service_role;', granted.what),
+      operate.grant_lines(
         granted.what,
         granted.acl,
         case when granted.class = 'pg_class'::regclass then granted.object end,
         granted.owner
       )
-      offset 0
-    ) as written (lines)
+    )
+  from operate.granted_objects(p_relation) as granted
   where
     granted.usual is null
-    or written.lines is distinct from operate.grant_lines(granted.what, granted.usual, null, granted.owner);
+    or operate.grant_lines(granted.what, granted.acl, null, granted.owner) is distinct from operate.grant_lines(
+      granted.what,
+      granted.usual,
+      null,
+      granted.owner
+    );
 $$;
