@@ -54,7 +54,7 @@ begin
   if
     current_setting('transaction_read_only') = 'on'
     or split_part(p_name, ':', 2) != v_version
-    or octet_length(p_text) > 16 * 1024 * 1024
+    or octet_length(p_text) > 32 * 1024 * 1024
     or not core.turn_try('compiled', p_name)
   then
     return;

@@ -18,7 +18,7 @@ select test.is(
   'replaced'
 );
 select test.is((core.recall_statement(test.name('c'))).name, null, 'unknown');
-select core.keep_statement(test.name('long'), repeat('x', 16 * 1024 * 1024 + 1), true, null);
+select core.keep_statement(test.name('long'), repeat('x', 32 * 1024 * 1024 + 1), true, null);
 select test.is((core.recall_statement(test.name('long'))).name, null, 'too long to keep');
 select core.keep_statement('plinth:0.0.0:old', 'select 1', true, null);
 select test.is((core.recall_statement('plinth:0.0.0:old')).name, null, 'of another catalogue');
