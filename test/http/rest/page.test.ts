@@ -23,7 +23,9 @@ interface Example {
   answer: string
 }
 
-const page = readFileSync(join(root, 'sql/project/api/README.md'), 'utf8')
+const page = ['README.md', 'errors.md']
+  .map((name) => readFileSync(join(root, 'sql/project/api', name), 'utf8'))
+  .join('\n')
 
 /** Headers, each behind two blanks, and what is beside them. */
 const split = (text: string): [Record<string, string>, string] => {

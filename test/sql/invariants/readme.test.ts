@@ -26,7 +26,7 @@ const codesIn = (text = ''): string[] => [...text.matchAll(/`([a-z_]+)`/g)].map(
 
 describe('the REST API page', () => {
   it('names every code with its status, and no other', async () => {
-    const listed = rowsUnder('| HTTP | `code` | When |', read('sql/project/api/README.md')).flatMap(
+    const listed = rowsUnder('| HTTP | `code` | When |', read('sql/project/api/errors.md')).flatMap(
       ([, statuses = '', codes]) => {
         const each = statuses.split(',').map(Number)
         return codesIn(codes).map((code, at) => `${code} ${each[at] ?? each[0]}`)
@@ -46,23 +46,26 @@ describe('names of events', () => {
     )
     const listed = rowsUnder(
       '| Event | When | `details` |',
-      read('sql/project/auth/README.md'),
+      read('sql/project/auth/for-dbas.md'),
     ).flatMap(([, names]) => codesIn(names))
     expect(listed.sort()).toEqual(written.map(({ name }) => name as string).sort())
   })
 })
 
 describe('the blocks of SQL', () => {
-  it.each(['auth', 'api', 'api/run', 'realtime'])('of the page of %s run', async (folder) => {
-    await database.sql(`
+  it.each(['auth/README', 'auth/for-dbas', 'api/README', 'api/run/README', 'realtime/README'])(
+    'of the page %s run',
+    async (name) => {
+      await database.sql(`
       create table if not exists members (room text, user_id uuid);
       create or replace function is_member(integer) returns boolean stable return true;`)
-    const page = read(`sql/project/${folder}/README.md`)
-    const blocks = [...page.matchAll(/^```sql\n([^]*?)^```/gm)].map(([, block = '']) => block)
-    const whole = blocks.filter(
-      (block) => !/'\.\.\.'|app_gateway|headers, body, claims/.test(block),
-    )
-    expect(whole.length).toBeGreaterThan(0)
-    for (const block of whole) await database.sql(block)
-  })
+      const page = read(`sql/project/${name}.md`)
+      const blocks = [...page.matchAll(/^```sql\n([^]*?)^```/gm)].map(([, block = '']) => block)
+      const whole = blocks.filter(
+        (block) => !/'\.\.\.'|app_gateway|headers, body, claims/.test(block),
+      )
+      expect(whole.length).toBeGreaterThan(0)
+      for (const block of whole) await database.sql(block)
+    },
+  )
 })
