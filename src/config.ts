@@ -15,6 +15,7 @@ import {
   share,
   text,
   timeout,
+  timesOfDay,
   webLink,
   whole,
 } from './config/kinds.ts'
@@ -55,6 +56,10 @@ const environment = z.object({
   AUTH_SESSION_TTL: whole(0),
   AUTH_MAIL_PER_ADDRESS: whole(3),
   AUTH_EVENT_DAYS: whole(90, 1, 36_500),
+  BACKUP_ARCHIVE: flag(false),
+  BACKUP_DIR: text,
+  BACKUP_KEEP: whole(7, 1, 3_650),
+  BACKUP_SCHEDULE: timesOfDay,
   BODY_LIMIT_BYTES: whole(1_048_576, 1),
   OTEL_EXPORTER_OTLP_ENDPOINT: webLink,
   OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -160,6 +165,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   if (config.AUTH_FIRST_PROOF === 'keep' && config.AUTH_CONFIRM_EMAIL)
     throw new ConfigError('AUTH_FIRST_PROOF=keep is for AUTH_CONFIRM_EMAIL=false alone')
   requireBucket(config)
+  requireBackups(config, external !== undefined)
   return config
 }
 
@@ -186,6 +192,30 @@ const requireBucket = (config: Config): void => {
   if (!config.STORAGE_S3_ACCESS_KEY_ID !== !config.STORAGE_S3_SECRET_ACCESS_KEY)
     throw new ConfigError(
       'STORAGE_S3_ACCESS_KEY_ID and STORAGE_S3_SECRET_ACCESS_KEY belong together',
+    )
+}
+
+const requireBackups = (config: Config, isExternal: boolean): void => {
+  const given = [...config.given].filter((name) => /^BACKUP_/.test(name))
+  if (isExternal && given.length > 0)
+    throw new ConfigError(
+      `${given.join(', ')}: only the embedded Postgres is backed up by the service; your own server is by its own means, see "Backup" in src/README.md`,
+    )
+  if (config.BACKUP_SCHEDULE.length > 0 && config.BACKUP_DIR === undefined)
+    throw new ConfigError(
+      'BACKUP_SCHEDULE needs BACKUP_DIR, a folder for the backups, best on another disk',
+    )
+  if (!config.BACKUP_ARCHIVE) return
+  if (config.BACKUP_SCHEDULE.length === 0)
+    throw new ConfigError(
+      'BACKUP_ARCHIVE needs BACKUP_SCHEDULE: what is archived is replayed on a backup',
+    )
+  const theirs = config.SERVICE_POSTGRES_SETTINGS.find(([name]) =>
+    /^(archive_(?!timeout$)|basic_archive\.)/i.test(name),
+  )
+  if (theirs)
+    throw new ConfigError(
+      `BACKUP_ARCHIVE sets ${theirs[0]}: remove it from SERVICE_POSTGRES_SETTINGS`,
     )
 }
 
@@ -226,6 +256,14 @@ export const settingsOf = (config: Config, address?: string): Record<string, unk
   realtime_bytes: config.REALTIME_RETENTION_BYTES,
   storage_max_bytes: config.STORAGE_MAX_BYTES,
   storage_upload_ttl: config.STORAGE_UPLOAD_TTL,
-  storage_grace: config.STORAGE_GRACE_SECONDS,
+  storage_grace: graceOf(config),
   storage_link_max: config.STORAGE_LINK_MAX_SECONDS,
 })
+
+/** A restore to any second of the retention finds the files of that second. */
+const graceOf = (config: Config): number =>
+  config.BACKUP_ARCHIVE
+    ? Math.max(config.STORAGE_GRACE_SECONDS, config.BACKUP_KEEP * secondsOfDay)
+    : config.STORAGE_GRACE_SECONDS
+
+const secondsOfDay = 86_400

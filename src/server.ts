@@ -12,12 +12,13 @@ import { handOverPassword } from './asks/password.ts'
 import { makeScrypt, withUsualParameters } from './asks/scrypt.ts'
 import { makeStatement } from './asks/statement.ts'
 import { makeTurns } from './asks/turns.ts'
+import { makeBackupKeeper } from './backup/keeper.ts'
 import { makeClientFile } from './client-file/client-file.ts'
 import { makeConsoleFiles } from './console-files/console-files.ts'
 import { makeAddressOf } from './http/client-address.ts'
 import type { Config } from './config.ts'
 import { shownEnvironment } from './config/shown.ts'
-import type { Sources } from './config/sources.ts'
+import { isEmbedded, type Sources } from './config/sources.ts'
 import type { Log } from './log/log.ts'
 import { readManifest } from './database/install/manifest.ts'
 import { makeDatabases, type Opened } from './databases.ts'
@@ -126,6 +127,7 @@ export const startServer = async (
     )
     await serveFiles(database)
     imports.serve()
+    backups?.serve()
   }
   const databases = makeDatabases(config, sources, perform(['scrypt']), {
     project: serveProject,
@@ -169,6 +171,12 @@ export const startServer = async (
     perform: perform(['scrypt']),
     log: app.log,
   })
+  const { ownerUrl } = sources.project
+  const backupFolder = isEmbedded(config) ? config.BACKUP_DIR : undefined
+  const backups =
+    backupFolder !== undefined && ownerUrl !== undefined
+      ? makeBackupKeeper({ config, folder: backupFolder, ownerUrl, log: app.log })
+      : undefined
   const service: Service = {
     tokens,
     sign: signing.entry,
@@ -176,6 +184,7 @@ export const startServer = async (
     gate,
     limit,
     environment: shownEnvironment(config),
+    backups,
     errors,
     database: databases.get,
   }
@@ -183,7 +192,6 @@ export const startServer = async (
     ...makeStorageAsks({ storage, sign: signing.link }),
     ...makeResumableAsks(storage),
   }
-  const { ownerUrl } = sources.project
   const imports = makeImports({
     files: makeImportFiles({
       folder: config.SERVICE_IMPORT_DIR ?? join(config.SERVICE_DATA_DIR, 'imports'),
@@ -264,6 +272,7 @@ export const startServer = async (
         storage.drain(most),
         imports.stop(most),
         mailer?.stop(most),
+        backups?.stop(most),
         realtime.stop(),
       ])
       app.server.closeAllConnections()

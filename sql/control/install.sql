@@ -34,6 +34,7 @@
 \ir ../project/core/settings/settings_row.sql
 \ir ../project/core/settings/installation_row.sql
 \ir ../project/core/settings/settings_sync.sql
+\ir ../project/core/catalogue/read_all.sql
 \ir ../project/core/limit/client_network.sql
 \ir ../project/core/limit/seconds_to_wait.sql
 \ir ../project/core/email/email_normal.sql
@@ -125,6 +126,7 @@
 \ir routes/figures.sql
 \ir routes/settings.sql
 \ir routes/import.sql
+\ir routes/backup.sql
 
 -- The audit of rights
 \ir ../project/core/audit/audit_functions.sql

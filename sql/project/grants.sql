@@ -363,6 +363,10 @@ begin
     'operate.settings(core.request)',
     'operate.readiness(core.request)',
 
+    -- backup: the list, and whether one is begun
+    'operate.backup_make(core.request)',
+    'operate.backups_list(core.request)',
+
     -- lane: who blocks whom, cancelling
     'operate.blockers(integer)'
   ] loop

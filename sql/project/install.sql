@@ -79,6 +79,7 @@
 \ir core/catalogue/on_drop.sql
 \ir core/catalogue/on_settings.sql
 \ir core/catalogue/open_to.sql
+\ir core/catalogue/read_all.sql
 
 -- The statements that make what a catalogue knows
 \ir core/ddl/options_clause.sql
@@ -877,6 +878,14 @@
 \ir operate/account/user_mail.sql
 \ir operate/logs/logs.sql
 
+-- Operators: backups of the embedded Postgres
+\ir operate/backup/archive_state.sql
+\ir operate/backup/backup_is_due.sql
+\ir operate/backup/backup_obstacle.sql
+\ir operate/backup/backup_note.sql
+\ir operate/backup/backups_expired.sql
+\ir operate/backup/backup_counts.sql
+
 -- Operators: figures
 \ir operate/figures/figures_limit.sql
 \ir operate/figures/figures_since.sql
@@ -909,7 +918,9 @@
 -- Operators: settings, providers, keys
 \ir operate/settings/variables.sql
 \ir operate/settings/settings.sql
+\ir operate/settings/judge_backups.sql
 \ir operate/settings/readiness.sql
+\ir operate/backup/backups.sql
 \ir operate/settings/providers.sql
 \ir operate/settings/keys.sql
 

@@ -16,6 +16,8 @@ export interface CopyOptions {
   skip?: (path: string) => boolean
   /** Whose the copy is, if not ours. */
   owner?: { uid: number; gid: number } | undefined
+  /** Ends it early. */
+  signal?: AbortSignal | undefined
 }
 
 const atOnce = 8
@@ -79,13 +81,14 @@ export const makeOwnFolder = async (path: string, owner?: CopyOptions['owner']):
 export const copyFolder = async (
   from: string,
   to: string,
-  { skip = () => false, owner }: CopyOptions = {},
+  { skip = () => false, owner, signal }: CopyOptions = {},
 ): Promise<Copied> => {
   const { folders, files } = await listTree(from, skip)
   await makeOwnFolder(to, owner)
   for (const folder of folders) await makeOwnFolder(join(to, folder), owner)
   const copied = { files: 0, bytes: 0 }
   await eachOf(files, async (file) => {
+    signal?.throwIfAborted()
     const size = await copyOne(join(from, file), join(to, file), owner)
     if (size === undefined) return
     copied.files += 1

@@ -1,4 +1,5 @@
 // The databases of a command: those of the environment, or of the embedded Postgres, which is started where it does not run.
+import { archiveSettings } from '../backup/archive.ts'
 import type { Config } from '../config.ts'
 import { embeddedUrls, externalUrls, isEmbedded, type Sources } from '../config/sources.ts'
 import { findRunning, startEmbedded, type Embedded } from '../database/embedded/start.ts'
@@ -21,9 +22,10 @@ export const withDatabases = async (
   }
 }
 
-export const startOwn = (config: Config, log = say): Promise<Embedded> =>
-  startEmbedded({
-    folder: config.SERVICE_DATA_DIR,
-    settings: Object.fromEntries(config.SERVICE_POSTGRES_SETTINGS),
-    log,
-  })
+export const startOwn = async (config: Config, log = say): Promise<Embedded> => {
+  const settings = {
+    ...(await archiveSettings(config, log)),
+    ...Object.fromEntries(config.SERVICE_POSTGRES_SETTINGS),
+  }
+  return startEmbedded({ folder: config.SERVICE_DATA_DIR, settings, log })
+}

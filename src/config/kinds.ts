@@ -91,6 +91,11 @@ export const list = z
       .filter(Boolean),
   )
 
+/** In UTC: no clock of a place is set forward or back under it. */
+export const timesOfDay = list
+  .refine((times) => times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)))
+  .describe('times of the day in UTC, such as 03:00 or 03:00, 15:00')
+
 /** What the start of the embedded Postgres sets itself. */
 const heldSettings =
   /^(port|listen_addresses|unix_socket_\w+|cluster_name|log_line_prefix|\w+_file|data_directory)$/i

@@ -138,11 +138,11 @@ const carry = async (
   const call: OperatorWork['call'] = (called, next = request) =>
     callEntry((asked) => callOnce(called, asked), perform, next, own)
   if (route.carry) {
-    const { environment } = service
+    const { environment, backups } = service
     const callControl: OperatorWork['callControl'] = (called) =>
       service.database('control').call(called, request, 'core.read_request')
     const work = { request, operation, environment, project: database, entry, owner, call, signal }
-    return route.carry({ ...work, callControl, wish, send })
+    return route.carry({ ...work, backups, callControl, wish, send })
   }
   return filled(await call(entry), service.sign(kind, route.gives))
 }

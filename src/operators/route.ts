@@ -2,6 +2,7 @@
 // database, and what it asks of its caller is in control.route; a test holds both lists equal.
 import type { z } from 'zod'
 import type { AskKind } from '../asks/perform.ts'
+import type { BackupKeeper } from '../backup/keeper.ts'
 import type { ShownEnvironment } from '../config/shown.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import type { OwnerSession } from '../database/owner.ts'
@@ -16,6 +17,8 @@ export interface OperatorWork {
   operation: string | null
   /** Of this gateway, without its secrets. */
   environment: ShownEnvironment
+  /** Undefined where this gateway makes none. */
+  backups: BackupKeeper | undefined
   project: Database
   /** Calls an entry point of the operators' database. */
   callControl: (entry: string) => Promise<EntryReply>

@@ -1,6 +1,7 @@
 // What the handlers of routes work with.
 import type pg from 'pg'
 import type { AskKind, Perform } from '../asks/perform.ts'
+import type { BackupKeeper } from '../backup/keeper.ts'
 import type { ShownEnvironment } from '../config/shown.ts'
 import type { Database } from '../database/database.ts'
 import { mayBeOutdated, type ErrorMap } from '../database/errors.ts'
@@ -20,6 +21,8 @@ export interface Service {
   errors: () => ErrorMap
   limit: Limit
   environment: ShownEnvironment
+  /** Undefined where it makes none by itself. */
+  backups: BackupKeeper | undefined
   /** Throws while there is no database to serve. */
   database: (kind: Kind) => Database
 }

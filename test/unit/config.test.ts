@@ -29,6 +29,9 @@ describe('the environment', () => {
       AUTH_SESSION_TTL: 0,
       AUTH_MAIL_PER_ADDRESS: 3,
       AUTH_EVENT_DAYS: 90,
+      BACKUP_ARCHIVE: false,
+      BACKUP_KEEP: 7,
+      BACKUP_SCHEDULE: [],
       BODY_LIMIT_BYTES: 1_048_576,
       RATE_LIMIT_API: 300,
       RATE_LIMIT_SIGNUP: 10,
@@ -95,6 +98,10 @@ describe('the environment', () => {
     ['OPERATOR_STATEMENT_TIMEOUT_MS', '2147483647'],
     ['AUTH_ATTEMPT_WINDOW', '0'],
     ['AUTH_OTP_TTL', '0'],
+    ['BACKUP_SCHEDULE', 'daily'],
+    ['BACKUP_SCHEDULE', '03:00, 24:00'],
+    ['BACKUP_SCHEDULE', '9:30'],
+    ['BACKUP_KEEP', '0'],
     ['SMTP_TLS', 'maybe'],
     ['SMTP_FROM', 'nobody'],
     ['SMTP_FROM', 'A <a@b.example>\r\nBcc: c@d.example'],
@@ -131,6 +138,27 @@ describe('the environment', () => {
     expect(() => readConfig(keep)).toThrow(/^AUTH_FIRST_PROOF=keep is for AUTH_CONFIRM_EMAIL=false/)
     const config = readConfig({ ...keep, AUTH_CONFIRM_EMAIL: 'false' })
     expect(settingsOf(config)).toMatchObject({ first_proof: 'keep', confirm_email: false })
+  })
+
+  it('makes backups at times of the day into a folder, of the embedded Postgres alone', () => {
+    const rhythm = { BACKUP_DIR: '/backups', BACKUP_SCHEDULE: '03:00, 15:30' }
+    expect(readConfig(rhythm).BACKUP_SCHEDULE).toEqual(['03:00', '15:30'])
+    expect(() => readConfig({ BACKUP_SCHEDULE: '03:00' })).toThrow(/needs BACKUP_DIR, a folder/)
+    const archive = { BACKUP_DIR: '/backups', BACKUP_ARCHIVE: 'true' }
+    expect(() => readConfig(archive)).toThrow(/^BACKUP_ARCHIVE needs BACKUP_SCHEDULE/)
+    for (const SERVICE_POSTGRES_SETTINGS of [
+      'archive_command=x',
+      'basic_archive.archive_directory=x',
+    ])
+      expect(() => readConfig({ ...rhythm, ...archive, SERVICE_POSTGRES_SETTINGS })).toThrow(
+        /remove it from SERVICE_POSTGRES_SETTINGS/,
+      )
+    const SERVICE_POSTGRES_SETTINGS = 'archive_timeout=300'
+    expect(() => readConfig({ ...rhythm, ...archive, SERVICE_POSTGRES_SETTINGS })).not.toThrow()
+    for (const name of ['DATABASE_URL', 'DATABASE_GATEWAY_URL'])
+      expect(() => readConfig({ [name]: database, JWT_SECRET: secret, ...rhythm })).toThrow(
+        /^BACKUP_DIR, BACKUP_SCHEDULE: only the embedded Postgres is backed up by the service/,
+      )
   })
 
   it('requires a secret with a database of its own', () => {
@@ -287,6 +315,16 @@ describe('the settings for SQL', () => {
   it('have a column each', () => {
     const settings = settingsOf(readConfig({ AUTH_OTP_TTL: '60', RATE_LIMIT_EMAIL: '7' }))
     expect(settings).toMatchObject({ otp_ttl: 60, limit_email: 7, anonymous_signups: false })
+  })
+
+  it('hold the erasure of files back for as long as an archive reaches back', () => {
+    const graceOf = (given: NodeJS.ProcessEnv): unknown =>
+      settingsOf(
+        readConfig({ BACKUP_DIR: '/b', BACKUP_SCHEDULE: '03:00', BACKUP_KEEP: '3', ...given }),
+      )['storage_grace']
+    expect(graceOf({})).toBe(3_600)
+    expect(graceOf({ BACKUP_ARCHIVE: 'true' })).toBe(3 * 86_400)
+    expect(graceOf({ BACKUP_ARCHIVE: 'true', STORAGE_GRACE_SECONDS: '1000000' })).toBe(1_000_000)
   })
 
   it('give the address for sites that are not named', () => {

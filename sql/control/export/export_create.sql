@@ -22,6 +22,19 @@ begin
     return core.refuse('bad_request', 'an export is one table, or everything with users and files');
   end if;
 
+  if coalesce(jsonb_typeof(p_body -> 'backup'), 'null') not in ('string', 'null') then
+    return core.refuse('bad_request', 'backup is a name, as GET backups lists them');
+  end if;
+  if
+    p_body ->> 'backup' is not null
+    and (p_body ->> 'table' is not null or p_body -> 'users' = 'true' or p_body -> 'files' = 'true')
+  then
+    return core.refuse('bad_request', 'nothing of a backup is chosen: it is all there is');
+  end if;
+
+  if p_body ->> 'backup' is not null and p_role != 'owner' then
+    return core.refuse('forbidden', 'a backup holds every secret: this needs the role owner');
+  end if;
   if p_body -> 'users' = 'true' and p_role != 'owner' then
     return core.refuse('forbidden', 'an export with users needs the role owner');
   end if;
@@ -31,7 +44,7 @@ $$;
 
 create or replace function control.export_create(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
--- POST /admin/v1/exports {users?, files?, table?, current_password}
+-- POST /admin/v1/exports {users?, files?, table?, backup?, current_password}
 -- The ticket is a link that a browser can follow to its disk. It counts for a minute, once, and as long as the session.
 -- Writes: control.export_tickets
 declare
@@ -54,7 +67,7 @@ begin
         'users', coalesce(p_request.body -> 'users' = 'true', false),
         'files', coalesce(p_request.body -> 'files' = 'true', false),
         'table', p_request.body -> 'table'
-      ),
+      ) || jsonb_strip_nulls(jsonb_build_object('backup', p_request.body -> 'backup')),
       v_end
     );
   return core.ok(

@@ -28,12 +28,12 @@ export const openWhole = async (given: string): Promise<string> => {
 }
 
 /** The data folder, made if need be: closed, but for root, whose Postgres must pass through it. */
-export const openFolder = async (given: string): Promise<string> => {
+export const openFolder = async (given: string, variable = 'SERVICE_DATA_DIR'): Promise<string> => {
   const mode = isRoot() ? 0o711 : 0o700
   const folder = resolve(given)
   const first = await mkdir(folder, { recursive: true, mode }).catch((cause: unknown) => {
     throw new ConfigError(
-      `${folder}, where SERVICE_DATA_DIR leads, cannot be made a folder (${codeOf(cause)}): let this user write there, or name another one`,
+      `${folder}, where ${variable} leads, cannot be made a folder (${codeOf(cause)}): let this user write there, or name another one`,
       { cause },
     )
   })

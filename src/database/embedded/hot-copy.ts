@@ -4,18 +4,29 @@ import { rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import { copyFolder, copyOne, type Copied } from '../../backup/copy.ts'
+import type { Counts } from '../../backup/whole.ts'
 import { syncFolder } from '../../storage/stores/disk.ts'
 import { clientConfig, withClient } from '../connection/connect.ts'
 import { isDatabaseError } from '../errors.ts'
 
-export interface HotCopy extends Copied {
-  version: string
-  /** The stores that the copy knows, by their kind. */
+/** The stores and blobs that a copy knows. */
+export interface Blobs {
   stores: { id: string; kind: string }[]
-  /** The blobs that the copy knows, all of which are in their store. */
+  /** All of them are in their store. */
   stored: string[]
   /** Those that resumable uploads have begun. */
   begun: string[]
+}
+
+export interface HotCopy extends Copied, Blobs {
+  version: string
+  system: string
+  /** The name of the archive that the log goes to. */
+  archive: string | null
+  /** The first segment of the log that it needs. */
+  first: string
+  /** The moment that it is of. */
+  moment: string
 }
 
 const controlFile = join('global', 'pg_control')
@@ -47,16 +58,22 @@ export const copyRunningCluster = async (wanted: {
   url: string
   cluster: string
   target: string
-  copyFiles: (copy: HotCopy) => Promise<Copied>
-}): Promise<{ database: HotCopy; files: Copied }> => {
-  const { url, cluster, target, copyFiles } = wanted
+  copyFiles: (known: Blobs) => Promise<Copied>
+  signal?: AbortSignal | undefined
+}): Promise<{ database: HotCopy; counts: Bounds | null; files: Copied }> => {
+  const { copyFiles } = wanted
   const settings = { idle_session_timeout: '0', idle_in_transaction_session_timeout: '0' }
-  const config = clientConfig({ url, name: 'plinth backup', statementTimeout: 0, settings })
+  const config = clientConfig({
+    url: wanted.url,
+    name: 'plinth backup',
+    statementTimeout: 0,
+    settings,
+  })
   return withClient(config, (client) =>
     withClient(config, (other) =>
       holding(other, async () => {
-        const database = await copyDatabase(client, cluster, target)
-        return { database, files: await copyFiles(database) }
+        const { counts, ...database } = await copyDatabase(client, wanted)
+        return { database, counts, files: await copyFiles(database) }
       }),
     ),
   )
@@ -90,11 +107,16 @@ const one = async <T extends object>(client: pg.Client, text: string): Promise<T
   return rows[0]
 }
 
+interface CopyWish {
+  cluster: string
+  target: string
+  signal?: AbortSignal | undefined
+}
+
 const copyDatabase = async (
   client: pg.Client,
-  cluster: string,
-  target: string,
-): Promise<HotCopy> => {
+  { cluster, target, signal }: CopyWish,
+): Promise<HotCopy & { counts: Bounds | null }> => {
   const { places } = await one<{ places: string | null }>(
     client,
     `select string_agg(spcname, ', ') as places from pg_tablespace where oid >= 16384`,
@@ -104,25 +126,50 @@ const copyDatabase = async (
   await client.query(
     `select pg_create_physical_replication_slot('plinth_backup_' || pg_backend_pid(), true, true)`,
   )
-  const { version, first } = await one<{ version: string; first: string }>(
+  const opened = await one<Pick<HotCopy, 'version' | 'system' | 'first'>>(
     client,
-    `select current_setting('server_version') as version, pg_walfile_name(pg_backup_start('plinth', true)) as first`,
+    `select current_setting('server_version') as version, system_identifier::text as system,
+      pg_walfile_name(pg_backup_start('plinth', true)) as first
+    from pg_control_system()`,
   )
-  const copied = await copyFolder(cluster, target, { skip: isLeftOut })
+  const copied = await copyFolder(cluster, target, { skip: isLeftOut, signal })
   await copyOne(join(cluster, controlFile), join(target, controlFile))
+  const knowsCounts = await hasCounts(client)
+  const before = knowsCounts ? await countsOf(client) : {}
   const { label, last, ...known } = await endCopy(client)
+  const counts = knowsCounts ? { before, after: await countsOf(client) } : null
   await writeFile(join(target, 'backup_label'), label, { mode: 0o600, flag: 'wx', flush: true })
-  const log = await copyLog(cluster, target, { first, last })
+  const log = await copyLog(cluster, target, { first: opened.first, last })
   await syncFolder(target)
   return {
     ...known,
-    version,
+    ...opened,
+    archive: knowsCounts ? await archiveOf(client) : null,
+    counts,
     files: copied.files + log.files,
     bytes: copied.bytes + log.bytes,
   }
 }
 
-type Ending = Pick<HotCopy, 'stores' | 'stored' | 'begun'> & { label: string; last: string }
+/** Of what is written meanwhile the copy has something in between. */
+type Bounds = Record<'before' | 'after', Counts>
+
+/** A database of an older release has no such functions. */
+const hasCounts = async (client: pg.Client): Promise<boolean> => {
+  const { has } = await one<{ has: boolean }>(
+    client,
+    `select to_regprocedure('operate.backup_counts()') is not null as has`,
+  )
+  return has
+}
+
+const countsOf = async (client: pg.Client): Promise<Counts> =>
+  (await one<{ counts: Counts }>(client, 'select operate.backup_counts() as counts')).counts
+
+const archiveOf = async (client: pg.Client): Promise<string | null> =>
+  (await one<{ name: string | null }>(client, 'select operate.archive_name() as name')).name
+
+type Ending = Blobs & Pick<HotCopy, 'moment'> & { label: string; last: string }
 
 const lockNotAvailable = '55P03'
 const tries = 20
@@ -139,7 +186,18 @@ const endCopy = async (client: pg.Client): Promise<Ending> => {
       if (left === 0 || !isDatabaseError(error) || error.code !== lockNotAvailable) throw error
     }
   }
-  const { rows: stores } = await client.query<HotCopy['stores'][number]>(
+  const known = await knownBlobs(client)
+  const end = await one<{ label: string; last: string; moment: Date }>(
+    client,
+    `select labelfile as label, pg_walfile_name(lsn) as last, clock_timestamp() as moment
+    from pg_backup_stop(false)`,
+  )
+  await client.query('commit')
+  return { ...known, ...end, moment: end.moment.toISOString() }
+}
+
+const knownBlobs = async (client: pg.Client): Promise<Blobs> => {
+  const { rows: stores } = await client.query<Blobs['stores'][number]>(
     'select id, kind from storage.stores',
   )
   const stored = await blobsOf(client, `blobs.state = 'stored'`)
@@ -149,13 +207,15 @@ const endCopy = async (client: pg.Client): Promise<Ending> => {
       select from storage.uploads where uploads.blob_id = blobs.id and uploads.kind = 'resumable'
     )`,
   )
-  const end = await one<{ label: string; last: string }>(
-    client,
-    'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
-  )
-  await client.query('commit')
-  return { stores, stored, begun, ...end }
+  return { stores, stored, begun }
 }
+
+/** Of a cluster that is no copy in the making; with the stored ones that an object has. `url`: of its superuser. */
+export const readBlobs = (url: string): Promise<Blobs & { named: string[] }> =>
+  withClient(clientConfig({ url, name: 'plinth', statementTimeout: 0 }), async (client) => ({
+    ...(await knownBlobs(client)),
+    named: await blobsOf(client, 'storage.is_named(blobs.id)'),
+  }))
 
 const blobsOf = async (client: pg.Client, which: string): Promise<string[]> => {
   const { rows } = await client.query<[string]>({

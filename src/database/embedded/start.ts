@@ -48,10 +48,14 @@ const writeDraft = async (path: string, text: string): Promise<string> => {
 }
 
 /** Reads a random secret of the data folder, making it once: of two at the same moment one wins. */
-export const ensureSecret = async (folder: string, name: string): Promise<string> => {
+export const ensureSecret = async (
+  folder: string,
+  name: string,
+  make = (): string => randomBytes(48).toString('base64url'),
+): Promise<string> => {
   const path = join(await openWhole(folder), name)
   if ((await readIfThere(path)) === undefined) {
-    const draft = await writeDraft(path, randomBytes(48).toString('base64url'))
+    const draft = await writeDraft(path, make())
     await link(draft, path).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error
     })
@@ -69,18 +73,22 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
+/** Below the range that outgoing connections use, one of which could have it at the next start. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    if (await isFree(port)) return port
+  }
+}
+
 /** The port of last time, or another one when somebody else has it now. */
 const portOf = async (folder: string): Promise<number> => {
   const path = join(folder, 'port')
   const known = Number(await readIfThere(path))
   if (known > 0 && known < 65_536 && (await isFree(known))) return known
-  for (;;) {
-    // Below the range that outgoing connections use, one of which could have it at the next start.
-    const port = randomInt(20_000, 30_000)
-    if (!(await isFree(port))) continue
-    await rename(await writeDraft(path, `${port}`), path)
-    return port
-  }
+  const port = await freePort()
+  await rename(await writeDraft(path, `${port}`), path)
+  return port
 }
 
 const ensureCluster = async (cluster: string, bin: string, password: string): Promise<boolean> => {
@@ -113,7 +121,7 @@ interface Passwords {
   superuser: string
 }
 
-const urlsAt =
+export const urlsAt =
   (port: number, passwords: Passwords): UrlOf =>
   (user, database) => {
     const others = new Map([

@@ -7,6 +7,7 @@ import type { OperatorRoute } from '../../operators/route.ts'
 import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
+import { backupRoutes } from './backup.ts'
 import { changeRoutes } from './change.ts'
 import { figuresRoutes } from './figures.ts'
 import { mailRoutes } from './mail.ts'
@@ -20,6 +21,7 @@ import { settingsRoutes } from './settings.ts'
 const areas: readonly (readonly OperatorRoute[])[] = [
   // One a line.
   accountRoutes,
+  backupRoutes,
   changeRoutes,
   figuresRoutes,
   mailRoutes,

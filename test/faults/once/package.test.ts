@@ -169,7 +169,7 @@ describe('the package', () => {
     const checked = await run(program(), ['check'], asUser()).catch((error: unknown) => error)
     expect(checked).toMatchObject({ code: 1 })
     const { stdout: found } = checked as { stdout: string }
-    expect(found).toContain('there is no backup yet: run the command backup')
+    expect(found).toContain('BACKUP_SCHEDULE: there is no backup yet: ')
     expect(found).toContain('SERVICE_PUBLIC_URL: links in mails')
     expect(found).toContain('an operator has a password that somebody else chose')
     await run(program(), ['backup', 'copy'], asUser())

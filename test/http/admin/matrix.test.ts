@@ -96,6 +96,8 @@ const table = `
   GET    readiness                          viewer
   GET    keys                               viewer
   POST   keys/service                       owner  audited confirm
+  GET    backups                            admin
+  POST   backups                            admin  audited
   GET    rows/:schema/:relation            viewer
   POST   rows/:schema/:relation            admin  audited
   GET    /rest/v1/*                         viewer

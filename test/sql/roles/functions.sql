@@ -196,6 +196,8 @@ with
       ('operate.keys(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.providers(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.readiness(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.backup_make(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.backups_list(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.settings(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),

@@ -89,6 +89,47 @@ returns table (name text, type text, help text, labels jsonb, value numeric) lan
   where garbage.tries > 0;
 $$;
 
+create or replace function operate.backup_metrics()
+returns table (name text, type text, help text, labels jsonb, value numeric) language sql volatile as $$
+  -- Only of what there is: a server of one's own has its own backups, and is archived by its own means.
+  select
+    'plinth_backup_age_seconds',
+    'gauge',
+    'How old the last whole backup is.',
+    '{}'::jsonb,
+    extract(epoch from clock_timestamp() - max(whole.made_at))
+  from operate.backups as whole
+  where whole.failure is null
+  having count(*) > 0
+  union all
+  select
+    'plinth_backup_restorable_age_seconds',
+    'gauge',
+    'How old the last backup is that was restored to try it.',
+    '{}',
+    extract(epoch from clock_timestamp() - max(tried.made_at))
+  from operate.backups as tried
+  where tried.tried_at is not null and tried.trial_failure is null
+  having count(*) > 0
+  union all
+  select
+    'plinth_archive_failures_total', 'counter',
+    'Times that a piece of the log of the database could not leave for its archive.', '{}', state.failures
+  from operate.archive_state() as state
+  union all
+  select
+    'plinth_archive_age_seconds',
+    'gauge',
+    'How long ago a piece of the log was archived.',
+    '{}',
+    extract(epoch from clock_timestamp() - state.archived_at)
+  from operate.archive_state() as state
+  union all
+  select
+    'plinth_archive_waiting_bytes', 'gauge', 'Bytes of the log that are not archived.', '{}', state.waiting_bytes
+  from operate.archive_state() as state;
+$$;
+
 create or replace function operate.metric_rows()
 returns table (name text, type text, help text, labels jsonb, value numeric) language sql volatile as $$
   -- The figures of this database, a row for each value.
@@ -111,7 +152,9 @@ returns table (name text, type text, help text, labels jsonb, value numeric) lan
   union all
   select * from operate.mail_metrics()
   union all
-  select * from operate.storage_metrics();
+  select * from operate.storage_metrics()
+  union all
+  select * from operate.backup_metrics();
 $$;
 
 create or replace function operate.metric_line(p_name text, p_labels jsonb, p_value numeric)

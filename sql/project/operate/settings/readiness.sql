@@ -14,10 +14,7 @@ returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
         join pg_roles as owner on owner.oid = db.datdba
       where db.datname = current_database()
     ),
-    'last_backup', (
-      select max(backup.made_at)
-      from operate.backups as backup
-    ),
+    'backups', operate.backup_facts(),
     'given_passwords', coalesce(p_control -> 'given_passwords', '0')
   );
 $$;
@@ -102,38 +99,15 @@ returns table (severity text, applies boolean, variable text, sentence text, rem
     'unset it, unless that is meant';
 $$;
 
-create or replace function operate.judge_keeping(p_facts jsonb, p_now timestamptz)
+create or replace function operate.judge_keeping(p_facts jsonb)
 returns table (severity text, applies boolean, variable text, sentence text, remedy text) language sql immutable as $$
-  -- What is left after a mistake or a fault. Backups of a server of one's own are not known here.
-  with
-    fact as (
-      select
-        p_facts #>> '{variables,DATABASE_URL}' = 'not set'
-        and p_facts #>> '{variables,DATABASE_GATEWAY_URL}' = 'not set' as is_embedded,
-        (p_facts ->> 'last_backup')::timestamptz as last_backup
-    )
+  -- What is left after a mistake or a fault.
   select
     'high',
     (p_facts ->> 'owner_is_superuser')::boolean,
     'DATABASE_URL',
     'the owner of the database is a superuser: what runs as the owner may do anything on its server',
     'give the database to a role that is none'
-  union all
-  select
-    'high',
-    fact.is_embedded and fact.last_backup is null,
-    null,
-    'there is no backup yet',
-    'run the command backup <folder>, and again by a timer'
-  from fact
-  union all
-  select
-    'medium',
-    fact.is_embedded and fact.last_backup < p_now - interval '7 days',
-    null,
-    format('the last backup is of %s', (fact.last_backup at time zone 'UTC')::date),
-    'run the command backup <folder>, and again by a timer'
-  from fact
   union all
   select
     'low',
@@ -158,7 +132,15 @@ begin
       union all
       select * from operate.judge_accounts(v_facts)
       union all
-      select * from operate.judge_keeping(v_facts, clock_timestamp())
+      select * from operate.judge_keeping(v_facts)
+      union all
+      select *
+      from operate.judge_backups(v_facts -> 'backups', clock_timestamp())
+      where operate.is_embedded(v_facts -> 'variables')
+      union all
+      select *
+      from operate.judge_archive(v_facts #> '{backups,archive}', v_facts -> 'variables', clock_timestamp())
+      where operate.is_embedded(v_facts -> 'variables')
     ) as judged
     order by array_position(array['high', 'medium', 'low'], judged.severity), judged.variable, judged.sentence;
 end;

@@ -9,6 +9,8 @@ returns boolean language sql stable as $$
     );
 $$;
 
+comment on function storage.is_named is 'True while a version of an object has these bytes.';
+
 create or replace function storage.to_garbage(p_blob uuid, p_at timestamptz)
 returns void language plpgsql as $$
 -- Leaves a blob to the sweep, which looks at it at that time.

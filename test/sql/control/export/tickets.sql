@@ -30,6 +30,17 @@ from
 select test.refused(test.call('control.export_create', admin, '{"users": true}'), 'forbidden', 'users are for owners')
 from who;
 
+select test.refused(test.call('control.export_create', owner, body), 'bad_request', body::text)
+from
+  who,
+  unnest(array['{"backup": 1}', '{"backup": "a", "table": "a.b"}', '{"backup": "a", "files": true}']::jsonb[]) as body;
+select test.refused(
+  test.call('control.export_create', admin, '{"backup": "2026-03-01T03-00-00Z"}'),
+  'forbidden',
+  'so are backups'
+)
+from who;
+
 create temporary table made as
   select pg_temp.ticket(admin, '{"files": true}') as plain, pg_temp.ticket(owner, '{"users": true}') as users from who;
 select test.none(
@@ -66,6 +77,22 @@ select test.refused(pg_temp.follow(users), 'unauthorized', 'and it is spent') fr
 update made set users = pg_temp.ticket(owner, '{"users": true}') from who;
 update control.platform_users set platform_role = 'admin' where email = 'owner@example.com';
 select test.refused(pg_temp.follow(users), 'forbidden', 'an owner who is none any more') from made;
+
+update control.platform_users set platform_role = 'owner' where email = 'owner@example.com';
+update made set users = pg_temp.ticket(owner, '{"backup": "2026-03-01T03-00-00Z"}') from who;
+select
+  test.is(reply.body #>> '{wish,backup}', '2026-03-01T03-00-00Z', 'a backup'),
+  test.is(
+    (select target from control.audit where kind = 'begun' order by id desc limit 1),
+    '/admin/v1/exports {"files": false, "table": null, "users": false, "backup": "2026-03-01T03-00-00Z"}',
+    'which one is in the audit'
+  )
+from
+  made,
+  pg_temp.follow(users) as reply;
+update made set users = pg_temp.ticket(owner, '{"backup": "2026-03-01T03-00-00Z"}') from who;
+update control.platform_users set platform_role = 'admin' where email = 'owner@example.com';
+select test.refused(pg_temp.follow(users), 'forbidden', 'nor a backup for an owner who is none any more') from made;
 
 update made set plain = pg_temp.ticket(admin, '{}') from who;
 update control.export_tickets set expires_at = now();

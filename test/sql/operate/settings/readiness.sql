@@ -27,7 +27,7 @@ select test.rows(
     '{"DATABASE_URL": "not set", "DATABASE_GATEWAY_URL": "not set", "SMTP_HOST": null,
       "SERVICE_TRUSTED_PROXIES": [], "SERVICE_LOG_LEVEL": "warn"}',
     '{"given_passwords": 1}')$$,
-  $$select unnest(array['high SERVICE_PUBLIC_URL', 'high SERVICE_SITE_URL', 'high SMTP_HOST', 'high', 'high',
+  $$select unnest(array['high BACKUP_SCHEDULE', 'high SERVICE_PUBLIC_URL', 'high SERVICE_SITE_URL', 'high SMTP_HOST', 'high',
     'medium AUTH_CONFIRM_EMAIL', 'low SERVICE_LOG_LEVEL']) as points$$,
   'at home'
 );
@@ -48,8 +48,27 @@ select test.rows(
   $$select pg_temp.points(
     '{"public_url": "http://api.example", "site_url": "https://app.example", "confirm_email": true}',
     '{"DATABASE_URL": "not set", "DATABASE_GATEWAY_URL": "not set", "SMTP_HOST": "mail.example"}')$$,
-  $$select * from (values ('high SERVICE_PUBLIC_URL'), ('medium')) as wanted (points)$$,
+  $$select * from (values ('high SERVICE_PUBLIC_URL'), ('medium BACKUP_SCHEDULE')) as wanted (points)$$,
   'without TLS, and with an old backup'
+);
+insert into operate.backups (name, failure, tried_at, trial_failure)
+values
+  ('a', 'the disk is full', null, null),
+  ('b', null, now(), 'it has 1 users');
+update operate.backups set made_at = now() + interval '1 second' where name = 'a';
+select test.rows(
+  $$select point ->> 'sentence' as sentence from operate.readiness(
+      test.post('{"control": {}, "variables": [
+        {"name": "DATABASE_URL", "value": "not set"}, {"name": "DATABASE_GATEWAY_URL", "value": "not set"},
+        {"name": "BACKUP_ARCHIVE", "value": true}]}')),
+    jsonb_array_elements(body -> 'points') as point
+    where point ->> 'variable' like 'BACKUP%' order by 1 desc$$,
+  format(
+    $$select unnest(array['the last backup failed: the disk is full', 'the backup of %s could not be restored: it has 1 users',
+      'Postgres was started without it, so its log is not archived']) as sentence order by 1 desc$$,
+    (now() at time zone 'UTC')::date
+  ),
+  'one that failed, one that cannot be restored, and no archive'
 );
 select test.rows(
   $$select pg_temp.points(
