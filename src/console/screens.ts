@@ -154,6 +154,14 @@ export const screens: readonly Screen[] = [
     view: lazily(async () => (await import('./screens/import.tsx')).Import),
   },
   {
+    name: 'backups',
+    title: 'Backups',
+    icon: 'backups',
+    group: 'service',
+    needs: 'backups',
+    view: lazily(async () => (await import('./screens/backups.tsx')).Backups),
+  },
+  {
     name: 'api',
     title: 'API',
     icon: 'api',

@@ -84,8 +84,9 @@ export const MoveOut = (): JSX.Element => {
       <section class="parted" aria-label="Copies of the whole installation">
         <h2>Not a backup</h2>
         <p class="quiet">
-          An export is for moving. To copy the installation with its secrets, operators, sessions
-          and the bytes of all files, run this on its machine:
+          An export is for moving. A copy of the installation with its secrets, operators, sessions
+          and the bytes of all files is a backup, which is made on its screen, or by this on its
+          machine:
         </p>
         <Copied label="The backup" text="npm run backup -- /backups/monday" />
       </section>
