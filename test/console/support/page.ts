@@ -38,7 +38,7 @@ export const owner = async (
 
 export const openConsole = async (
   browser: Browser,
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   { as, width = 1280, theme = 'light' }: PageOptions = {},
 ): Promise<Sight> => {
   const context = await browser.newContext({

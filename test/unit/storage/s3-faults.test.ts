@@ -10,7 +10,7 @@ import { StoreTrouble, streamOf, type Store } from '../../../src/storage/stores/
 import { startS3, versitygw, type TestS3 } from '../../support/s3.ts'
 
 const MiB = 1_048_576
-const idle = 1 // seconds
+const idle = 2 // seconds
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** What becomes of a request: nothing ever, an answer of 500 or 501, its answer cut, or another one. */
