@@ -343,6 +343,8 @@
 \ir auth/admin/user_invited.sql
 \ir auth/admin/link.sql
 \ir auth/admin/page_reply.sql
+\ir auth/admin/users_place.sql
+\ir auth/admin/index_parts.sql
 \ir auth/route/admin_users.sql
 \ir auth/route/admin_user_get.sql
 \ir auth/route/admin_user_create.sql

@@ -131,6 +131,10 @@ describe('who may administer users', () => {
   })
 })
 
+/** The place of a user in the list, as links have it. */
+const after = (user: { created_at: string; id: string }): string =>
+  encodeURIComponent(`${user.created_at} ${user.id}`)
+
 describe('GET /auth/v1/admin/users', () => {
   it('lists pages, and says how many users there are', async () => {
     const made = [await somebody(), await somebody(), await somebody()]
@@ -149,9 +153,14 @@ describe('GET /auth/v1/admin/users', () => {
     const second = await admin('GET', `${users}?page=2&per_page=1`)
     expect(second.json.users.map((user: { id: string }) => user.id)).toEqual([made[1]!.id])
     expect(second.headers.get('link')).toBe(
-      `<https://api.example.test${users}?page=3&per_page=1>; rel="next", ` +
+      `<https://api.example.test${users}?page=3&per_page=1&after=${after(second.json.users[0])}>; rel="next", ` +
         `<https://api.example.test${users}?page=${json.total as number}&per_page=1>; rel="last"`,
     )
+    const next = /<https:\/\/api.example.test([^>]+)>; rel="next"/.exec(
+      second.headers.get('link') ?? '',
+    )
+    const third = await admin('GET', next?.[1] ?? '')
+    expect(third.json.users.map((user: { id: string }) => user.id)).toEqual([made[0]!.id])
     expect((await admin('HEAD', users)).headers.get('x-total-count')).toBe(String(json.total))
   })
 

@@ -1,16 +1,17 @@
 create or replace function auth.page_links(
-  p_url text, p_page integer, p_per_page integer, p_search text, p_total bigint
+  p_url text, p_page integer, p_per_page integer, p_search text, p_total bigint, p_after text
 )
 returns text language sql immutable as $$
   -- The link header of a list: its next page and its last.
   -- The page comes first in each address: auth-js reads what follows the first equals sign.
   select string_agg(
     format(
-      '<%s?page=%s&per_page=%s%s>; rel="%s"',
+      '<%s?page=%s&per_page=%s%s%s>; rel="%s"',
       p_url,
       link.page,
       p_per_page,
       '&search=' || core.url_encode(nullif(p_search, '')),
+      case link.rel when 'next' then '&after=' || core.url_encode(nullif(p_after, '')) end,
       link.rel
     ),
     ', '
@@ -27,10 +28,11 @@ returns text language sql immutable as $$
 $$;
 
 create or replace function auth.page_reply(
-  p_key text, p_rows jsonb, p_total bigint, p_page integer, p_per_page integer, p_path text, p_search text default null
+  p_key text, p_rows jsonb, p_total bigint, p_page integer, p_per_page integer, p_path text, p_search text default null,
+  p_after text default null
 )
 returns core.reply language plpgsql stable as $$
--- A page of a list, with links to the next and the last page.
+-- A page of a list, with links to the next and the last page. p_after is the place behind which the next one begins.
 -- The total goes into the body and, with the links to pages, into the headers that auth-js reads. p_path is what follows
 -- /auth/v1/admin/users.
 declare
@@ -45,7 +47,8 @@ begin
       p_page,
       p_per_page,
       p_search,
-      p_total
+      p_total,
+      p_after
     )
   );
   return v_reply;

@@ -125,24 +125,6 @@ returns jsonb language sql stable as $$
   from auth.users_count() as counted;
 $$;
 
-create or replace function operate.users_place(p_text text, out at timestamptz, out id uuid)
-language plpgsql stable as $$
--- The place in the list that the parameter after names.
--- Null for a text that no reply gave.
-begin
-  if coalesce(p_text, '') = '' then
-    at := 'infinity';
-    id := '00000000-0000-0000-0000-000000000000';
-    return;
-  end if;
-
-  id := auth.uuid_of(split_part(p_text, ' ', 2));
-  at := split_part(p_text, ' ', 1)::timestamptz;
-exception when data_exception then
-  at := null;
-end;
-$$;
-
 create or replace function operate.users(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/users?search=&state=banned|unconfirmed&after=&limit=
@@ -153,7 +135,7 @@ declare
   v_words text[] := operate.user_words(p_request.query ->> 'search');
   v_state text := nullif(p_request.query ->> 'state', '');
   v_is_first boolean := coalesce(p_request.query ->> 'after', '') = '';
-  v_place record := operate.users_place(p_request.query ->> 'after');
+  v_place record := auth.users_place(p_request.query ->> 'after');
   v_begin uuid[] := '{}'::uuid[];
   v_scan record;
   v_users jsonb;

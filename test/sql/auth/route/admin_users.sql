@@ -29,7 +29,7 @@ select
   test.is((reply).body ->> 'total', '120', query::text),
   test.is((reply).headers ->> 'x-total-count', '120', query::text),
   test.is(
-    (regexp_match((reply).headers ->> 'link', 'page=(\d+)&per_page=\d+>; rel="next"'))[1],
+    (regexp_match((reply).headers ->> 'link', 'page=(\d+)&per_page=\d+&after=[^>]+>; rel="next"'))[1],
     next::text,
     query::text
   )
@@ -43,7 +43,11 @@ select
   ),
   test.is(
     (reply).headers ->> 'link',
-    '<https://api.example.com/auth/v1/admin/users?page=2&per_page=50>; rel="next", ' || '<https://api.example.com/auth/v1/admin/users?page=3&per_page=50>; rel="last"',
+    format(
+      '<https://api.example.com/auth/v1/admin/users?page=2&per_page=50&after=%s>; rel="next", ' 
+ '<https://api.example.com/auth/v1/admin/users?page=3&per_page=50>; rel="last"',
+      core.url_encode(concat_ws(' ', (reply).body #>> '{users,49,created_at}', test.id(70)))
+    ),
     'the links'
   ),
   test.is(

@@ -7,7 +7,7 @@ returns core.reply language sql as $$
 $$;
 create function pg_temp.next(query jsonb)
 returns text language sql as $$
-  select (regexp_match((pg_temp.listed(query)).headers ->> 'link', 'page=(\d+)&per_page=\d+>; rel="next"'))[1];
+  select (regexp_match((pg_temp.listed(query)).headers ->> 'link', 'page=(\d+)&per_page=\d+[^>]*>; rel="next"'))[1];
 $$;
 
 select test.ok(((pg_temp.listed('{}')).body ->> 'total')::integer >= 50001, 'no less than what was counted');
@@ -27,4 +27,20 @@ select test.is(
   jsonb_array_length((pg_temp.listed('{"page": "51", "per_page": "1000"}')).body -> 'users'),
   10,
   'its users'
+);
+
+-- Of a search too.
+update auth.users set email = id || '@example.com';
+create function pg_temp.total(query jsonb)
+returns bigint language sql as $$
+  select ((pg_temp.listed('{"search": "example.com", "per_page": "1"}' || query)).body -> 'total')::bigint;
+$$;
+select test.ok(pg_temp.total('{}') >= 50001, 'no less than what was counted');
+select test.is(pg_temp.total('{"count": "exact"}'), 50010, 'exact');
+select test.is(
+  (
+    pg_temp.listed(jsonb_build_object('search', (select email from auth.users order by created_at limit 1)))
+  ).body ->> 'total',
+  '1',
+  'few are counted'
 );
