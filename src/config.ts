@@ -34,6 +34,7 @@ const environment = z.object({
   DATABASE_SUPERUSER_URL: address,
   DATABASE_POOL_SIZE: whole(5, 1, 100),
   DATABASE_STATEMENT_TIMEOUT_MS: timeout(8000, 100),
+  DATABASE_QUEUE_TIMEOUT_MS: timeout(3000, 100),
   JWT_SECRET: text,
   JWT_ISSUER: z.string().default('plinth'),
   JWT_ACCESS_TTL: whole(3600, 1),

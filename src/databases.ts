@@ -62,6 +62,7 @@ export const makeDatabases = (
       settings: settingsOf(config, sources[kind].ownerUrl === undefined ? undefined : address),
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      queueTimeout: config.DATABASE_QUEUE_TIMEOUT_MS,
       longest: config.OPERATOR_STATEMENT_TIMEOUT_MS,
       log,
     })

@@ -47,13 +47,15 @@ export const replaced = (cause?: unknown): Refusal =>
     cause,
   )
 
-export const crowded = (cause?: unknown): Refusal =>
-  new Refusal(
+/** Of a request that waited so many milliseconds: whoever comes again after as long leaves others the time to be served. */
+export const crowded = (waited: number): Refusal => {
+  const seconds = waited / 1000
+  return new Refusal(
     'unavailable',
-    'too many requests are waiting for the database',
-    { 'retry-after': '1' },
-    cause,
+    `too many requests are waiting for the database: this one waited ${seconds === 1 ? 'a second' : `${seconds} seconds`}`,
+    { 'retry-after': String(Math.ceil(seconds)) },
   )
+}
 
 /** The client left before its turn came, so nobody reads this. */
 export const abandoned = (): Refusal => new Refusal('request_timeout', 'the client has left')

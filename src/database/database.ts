@@ -47,6 +47,7 @@ export interface DatabaseOptions {
   settings: Record<string, unknown>
   poolSize: number
   statementTimeout: number
+  queueTimeout: number
   /** Milliseconds: the longest statement of an operator. */
   longest: number
   log: Log
@@ -92,7 +93,8 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     options.gatewayUrl === undefined
       ? gatewayUrl(options.ownerUrl ?? '', options.secret)
       : withLogin(options.gatewayUrl, options.secret)
-  const config = clientConfig({ url, name: 'plinth', statementTimeout: options.statementTimeout })
+  const { statementTimeout, queueTimeout } = options
+  const config = clientConfig({ url, name: 'plinth', statementTimeout, queueTimeout })
   if (!options.ownerUrl) await requireSessions(config, databaseOf(url)) // else the installer asks, and makes the login
   const installation = options.ownerUrl
     ? await install(manifest, {
@@ -116,7 +118,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     options.kind === 'project' && keepsOptions(config),
   ])
   if (options.kind === 'project') warnOfMissingPowers(installation, options.log)
-  const guard = makeGuard(config, options.statementTimeout)
+  const guard = makeGuard(config, statementTimeout)
   const entries = makeEntries(config, options.poolSize, guard)
   const sharing = makeSharedCalls(config, options.poolSize, entries.call)
   const rest = makeRest(isKept ? withDefaults(config) : config, options.poolSize, guard)

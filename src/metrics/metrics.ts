@@ -1,5 +1,6 @@
 // All figures of a gateway for machines: its own, counted here, and those of the database, which SQL writes.
 import type { Database } from '../database/database.ts'
+import type { PoolFigures } from '../database/connection/pool-figures.ts'
 import { isConnectionTrouble, reasonOf } from '../database/errors.ts'
 import type { Kind } from '../database/install/manifest.ts'
 import type { Log } from '../log/log.ts'
@@ -68,6 +69,11 @@ const gauge = (name: string, help: string, samples: readonly Sample[] | number):
   samples: typeof samples === 'number' ? [{ value: samples }] : samples,
 })
 
+const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  ...gauge(name, help, samples),
+  type: 'counter',
+})
+
 const ownMetrics = (options: MetricsOptions, up: Record<Kind, boolean>): Metric[] => {
   const { version, inFlight, find, realtime, importsRunning, filesAreServed } = options
   const { sockets, channels, subscriptions, lag } = realtime()
@@ -77,8 +83,8 @@ const ownMetrics = (options: MetricsOptions, up: Record<Kind, boolean>): Metric[
       figures,
     })),
   )
-  const ofPools = (which: 'open' | 'idle' | 'waiting'): Sample[] =>
-    pools.map(({ labels, figures }) => ({ labels, value: figures[which] }))
+  const ofPools = (valueOf: (figures: PoolFigures) => number): Sample[] =>
+    pools.map(({ labels, figures }) => ({ labels, value: valueOf(figures) }))
   return [
     gauge('build_info', 'The version of this gateway.', [{ labels: { version }, value: 1 }]),
     gauge(
@@ -88,9 +94,36 @@ const ownMetrics = (options: MetricsOptions, up: Record<Kind, boolean>): Metric[
     ),
     gauge('storage_up', 'Whether files are served.', Number(up.project && filesAreServed())),
     gauge('http_requests_in_flight', 'Requests that are being answered, this one too.', inFlight()),
-    gauge('pool_connections', 'Connections that are open.', ofPools('open')),
-    gauge('pool_idle_connections', 'Open connections that nobody uses.', ofPools('idle')),
-    gauge('pool_waiting_requests', 'Requests that wait for a connection.', ofPools('waiting')),
+    gauge(
+      'pool_connections',
+      'Connections that are open.',
+      ofPools(({ open }) => open),
+    ),
+    gauge(
+      'pool_idle_connections',
+      'Open connections that nobody uses.',
+      ofPools(({ idle }) => idle),
+    ),
+    gauge(
+      'pool_waiting_requests',
+      'Requests that wait for a connection.',
+      ofPools(({ waiting }) => waiting),
+    ),
+    gauge(
+      'pool_longest_wait_seconds',
+      'How long the one of them has waited that came first.',
+      ofPools(({ longest }) => longest / 1000),
+    ),
+    counter(
+      'pool_wait_seconds_total',
+      'How long requests waited for a connection, in all.',
+      ofPools(({ waited }) => waited / 1000),
+    ),
+    counter(
+      'pool_refused_requests_total',
+      'Requests that were refused as they had waited too long for a connection.',
+      ofPools(({ refused }) => refused),
+    ),
     gauge('realtime_sockets', 'WebSockets that are open.', sockets),
     gauge('realtime_channels', 'Tables and topics that are listened to.', channels),
     gauge('realtime_subscriptions', 'Subscriptions of all sockets.', subscriptions),

@@ -10,6 +10,7 @@ describe('the environment', () => {
       HOST: '127.0.0.1',
       PORT: 8000,
       DATABASE_STATEMENT_TIMEOUT_MS: 8000,
+      DATABASE_QUEUE_TIMEOUT_MS: 3000,
       JWT_ISSUER: 'plinth',
       JWT_ACCESS_TTL: 3600,
       JWT_REFRESH_TTL: 2_592_000,
@@ -95,6 +96,7 @@ describe('the environment', () => {
     ['DATABASE_POOL_SIZE', '0'],
     // Timers of that and a little more would end each statement at once.
     ['DATABASE_STATEMENT_TIMEOUT_MS', '2147483647'],
+    ['DATABASE_QUEUE_TIMEOUT_MS', '0'],
     ['OPERATOR_STATEMENT_TIMEOUT_MS', '2147483647'],
     ['AUTH_ATTEMPT_WINDOW', '0'],
     ['AUTH_OTP_TTL', '0'],

@@ -67,6 +67,8 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   let epoch = 0
   /** The epoch that the last sign-out began. */
   let ended = 0
+  /** Nothing is renewed any more: what is in flight may have spent the token, and its attempt may not be stored. */
+  let isLeaving = false
   let running: Promise<Renewal> | null = null
   let auto = parts.isAuto
   /** How often the service has asked for patience. */
@@ -135,7 +137,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
 
   const renewal = async (): Promise<Renewal> => {
     const mine = state.kept
-    if (!mine) return { type: 'gone' }
+    if (!mine || isLeaving) return { type: 'gone' }
     const begun = epoch
     const may = (): boolean => epoch === begun
     step({ type: 'renewing' })
@@ -292,7 +294,9 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
     },
     leaving: () => {
       ended = ++epoch
+      isLeaving = true
       return async () => {
+        isLeaving = false
         if (epoch !== ended) return // somebody signed in meanwhile
         await store.put(null)
         if (epoch !== ended) return

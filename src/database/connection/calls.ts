@@ -1,10 +1,10 @@
 // Calls that must not take long, on a few connections of their own.
 import type pg from 'pg'
-import { makeSemaphore } from '../../tools/semaphore.ts'
 import { makeExclusivePool } from './exclusive-pool.ts'
 import { withSettings, type ConnectConfig } from './connect.ts'
 import type { PoolFigures } from './pool-figures.ts'
 import { goneAfter } from './timeouts.ts'
+import { makeWaits } from './waits.ts'
 import { makeGuard } from './watchdog.ts'
 
 /** Whether code of the application may have run. */
@@ -40,9 +40,8 @@ export const makeCalls = (
     ...withSettings(config, { statement_timeout: String(patience), ...settings }),
     query_timeout: patience + goneAfter,
   }
-  const connections = makeExclusivePool(hurried, size, makeGuard(hurried, patience))
-  const semaphore = makeSemaphore(size)
-  let waiting = 0
+  const guard = makeGuard(hurried, patience)
+  const connections = makeExclusivePool(hurried, size, guard, makeWaits(Infinity))
 
   return {
     ask: <Row extends object>(
@@ -59,13 +58,9 @@ export const makeCalls = (
           onAnswered(performance.now() - began)
         }
       }
-      waiting += 1
-      return semaphore(() => {
-        waiting -= 1
-        return connections.use({ work, isDirty })
-      })
+      return connections.use({ work, isDirty })
     },
-    figures: () => ({ ...connections.figures(), waiting }),
+    figures: () => connections.figures(),
     end: () => connections.end(),
   }
 }

@@ -8,10 +8,13 @@ export interface ConnectOptions {
   url: string
   name: string
   statementTimeout: number
+  /** Milliseconds that a request may wait for a connection of a pool. */
+  queueTimeout?: number
   settings?: Record<string, string>
 }
 
 export interface ConnectConfig extends pg.ClientConfig {
+  queueTimeout: number
   /** As SQL writes their values. */
   settings: Readonly<Record<string, string>>
   /** The options of the address. */
@@ -28,6 +31,7 @@ export const clientConfig = ({
   url,
   name,
   statementTimeout,
+  queueTimeout = patience,
   settings = {},
 }: ConnectOptions): ConnectConfig => {
   const { address, options } = takeOptions(url)
@@ -45,6 +49,7 @@ export const clientConfig = ({
     connectionString: address,
     application_name: name,
     connectionTimeoutMillis: patience,
+    queueTimeout,
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + goneAfter }),
     keepAlive: true,
     ...(options && { options }),

@@ -1,10 +1,12 @@
 // Connections that serve one request at a time. What its code may have left in the session is cleaned up after it.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { abandoned, crowded, unavailable } from '../../errors.ts'
+import { abandoned, unavailable } from '../../errors.ts'
 import { settle, settling, type ConnectConfig } from './connect.ts'
+import { makePlaces } from './places.ts'
 import type { PoolFigures } from './pool-figures.ts'
 import { forgetStatements } from './statement.ts'
+import { makeWaits } from './waits.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface Use<T> {
@@ -13,6 +15,8 @@ export interface Use<T> {
   isDirty: (result: T | undefined) => boolean
   /** Aborts when nobody waits for the result any more: work in line is dropped, running work is cancelled. */
   signal?: AbortSignal
+  /** Since when it waits for a connection; now, unless it waited elsewhere before. */
+  since?: number
 }
 
 export interface ExclusivePool {
@@ -51,6 +55,7 @@ export const makeExclusivePool = (
   config: ConnectConfig,
   size: number,
   guard: Guard,
+  waits = makeWaits(config.queueTimeout),
 ): ExclusivePool => {
   const options = {
     ...config,
@@ -62,31 +67,39 @@ export const makeExclusivePool = (
   pool.on('error', () => undefined) // an idle connection lost; the next request opens another
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const connect = async (): Promise<pg.PoolClient> => {
+  const places = makePlaces(size, waits) // the pool itself never lets anybody wait
+
+  const connect = async (since: number | undefined): Promise<pg.PoolClient> => {
+    await places.take(since)
     try {
       return await pool.connect()
     } catch (cause) {
-      if (pool.totalCount < size) throw unavailable(cause)
-      throw crowded(cause)
+      places.give()
+      throw unavailable(cause)
     }
+  }
+
+  const giveBack = (client: pg.PoolClient, isSpent = false): void => {
+    client.release(isSpent)
+    places.give()
   }
 
   const settings = settling(config)
 
   /** The answer does not wait for the cleaning; the connection's next user does. */
   const release = (client: pg.PoolClient, isDirty: boolean): void => {
-    if (!isDirty) return client.release()
+    if (!isDirty) return giveBack(client)
     clean(client, settings).then(
-      (isClean) => client.release(!isClean),
-      () => client.release(true), // what cannot be cleaned is not used again
+      (isClean) => giveBack(client, !isClean),
+      () => giveBack(client, true), // what cannot be cleaned is not used again
     )
   }
 
   return {
-    use: async ({ work, isDirty, signal }) => {
-      const client = await connect()
+    use: async ({ work, isDirty, signal, since }) => {
+      const client = await connect(since)
       if (signal?.aborted) {
-        client.release()
+        giveBack(client)
         throw abandoned()
       }
       try {
@@ -95,11 +108,11 @@ export const makeExclusivePool = (
         return result
       } catch (error) {
         if (isUsable(error)) release(client, isDirty(undefined))
-        else client.release(true)
+        else giveBack(client, true)
         throw error
       }
     },
-    figures: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    figures: () => ({ open: pool.totalCount, idle: pool.idleCount, ...waits.figures() }),
     end: () => pool.end(),
   }
 }

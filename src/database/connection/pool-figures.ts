@@ -1,12 +1,21 @@
 // What the pools of a gateway hold, for whoever watches it.
 
-export interface PoolFigures {
+export interface WaitFigures {
+  /** Requests that wait for a connection. */
+  waiting: number
+  /** Milliseconds for which the one of them has waited that came first. */
+  longest: number
+  /** Milliseconds that all have waited whose wait is over. */
+  waited: number
+  /** Requests that were refused as they had waited too long. */
+  refused: number
+}
+
+export interface PoolFigures extends WaitFigures {
   /** Connections that are open, or being opened. */
   open: number
   /** Those of them that nobody uses. */
   idle: number
-  /** Requests that wait for one. */
-  waiting: number
 }
 
 /** By the name of the pool. */

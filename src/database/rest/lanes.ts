@@ -4,6 +4,7 @@ import { makeExclusivePool, type ExclusivePool } from '../connection/exclusive-p
 import { readAnswer } from './answer.ts'
 import { withSettings, type ConnectConfig } from '../connection/connect.ts'
 import type { PoolFigures, Pools } from '../connection/pool-figures.ts'
+import { makeWaits } from '../connection/waits.ts'
 import { makePipelinedPool, type PipelinedPool } from '../shared/pipelined-pool.ts'
 import { makeReadPool, shared } from '../shared/read-pool.ts'
 import { makeShares, type Shares } from './shares.ts'
@@ -31,14 +32,15 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
 
   const make = (): RoleLanes => {
     const spoils = (row: Row): boolean => readAnswer(row).ask === 'reset_after'
+    const waits = makeWaits(config.queueTimeout) // for the share of a network, and then for a connection
     return {
       reads: makeReadPool(config, { light: 0.13, spoils }),
       writes: makePipelinedPool(
         withSettings(config, { ...shared, lock_timeout: `${patience}` }),
         { size, light: 0, spoils, takenBack: '55P03' }, // spread: each waits for its commit
       ),
-      exclusive: makeExclusivePool(config, size, guard),
-      share: makeShares(Math.max(1, Math.floor(size / 2)), config.connectionTimeoutMillis ?? 3_000),
+      exclusive: makeExclusivePool(config, size, guard, waits),
+      share: makeShares(Math.max(1, Math.floor(size / 2)), waits),
     }
   }
 
@@ -64,15 +66,11 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
   }
 }
 
-/** Who waits for the share of their network waits for a connection. */
 const poolsOf = (
   name: string,
-  { reads, writes, exclusive, share }: RoleLanes,
-): [name: string, figures: PoolFigures][] => {
-  const alone = exclusive.figures()
-  return [
-    [name, { ...alone, waiting: alone.waiting + share.waiting() }],
-    [`${name}_reads`, reads.figures()],
-    [`${name}_writes`, writes.figures()],
-  ]
-}
+  { reads, writes, exclusive }: RoleLanes,
+): [name: string, figures: PoolFigures][] => [
+  [name, exclusive.figures()],
+  [`${name}_reads`, reads.figures()],
+  [`${name}_writes`, writes.figures()],
+]

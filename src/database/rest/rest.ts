@@ -72,6 +72,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     signal: () => AbortSignal,
     report: OnWorked,
   ): Promise<SqlAnswer> => {
+    const since = performance.now()
     const { reads, writes, exclusive, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
     const isAlone = runsCode || found?.recipe.traces === 'more' // see api.keeps
@@ -94,8 +95,9 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
         readAnswer(await timed(worked, () => askStatement(client, statement, values))),
       isDirty: (answer) => runsCode || !answer || dirtying.has(answer.ask),
       signal: signal(),
+      since,
     }
-    return share(request.network, () => exclusive.use(use))
+    return share(request.network, () => exclusive.use(use), since)
   }
 
   const answer = async (request: RestRequest, signal: () => AbortSignal): Promise<RestReply> => {

@@ -5,6 +5,8 @@ import { unavailable } from '../../errors.ts'
 import { isDatabaseError } from '../errors.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import type { PoolFigures } from '../connection/pool-figures.ts'
+import { makeQueue } from '../connection/queue.ts'
+import { makeWaits } from '../connection/waits.ts'
 import type { Row, Statement, Values } from '../connection/statement.ts'
 import type { OnWorked } from '../connection/timed.ts'
 import {
@@ -12,8 +14,6 @@ import {
   type PipelinedConnection,
   type PipelinedConnectionOptions,
 } from './pipelined-connection.ts'
-import { makeQueue } from './queue.ts'
-import { slow } from './slow-forms.ts'
 
 export interface PipelinedPool {
   /**
@@ -84,7 +84,8 @@ export const makePipelinedPool = (
   }
 
   const areSlow = (): boolean => connections.every(({ isSlow }) => isSlow())
-  const queue = makeQueue(pick, areSlow, slow) // nobody waits behind what is slow
+  const waits = makeWaits(config.queueTimeout)
+  const queue = makeQueue({ pick, areStuck: areSlow, waits }) // nobody waits behind what is slow
 
   const unlessTakenBack = (connection: PipelinedConnection, error: unknown): undefined => {
     if (!isDatabaseError(error)) throw error
@@ -95,6 +96,7 @@ export const makePipelinedPool = (
 
   return {
     query: (statement, values, onWorked) => {
+      lag.watch()
       const ask = (connection: PipelinedConnection): Promise<Row | undefined> =>
         connection
           .ask(statement, values, onWorked)
@@ -107,7 +109,7 @@ export const makePipelinedPool = (
     figures: () => ({
       open: connections.length,
       idle: connections.filter(({ inFlight }) => inFlight() === 0).length,
-      waiting: queue.length(),
+      ...waits.figures(),
     }),
     end: async () => {
       queue.fail(unavailable())

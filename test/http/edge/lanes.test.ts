@@ -7,9 +7,12 @@ import { useService } from '../../support/use.ts'
 import { until } from '../../support/until.ts'
 import { fixture, users } from '../fixture.ts'
 
+const metricsToken = 'a-token-that-reads-figures'
 const service = useService({
   env: {
     DATABASE_POOL_SIZE: '2',
+    DATABASE_QUEUE_TIMEOUT_MS: '2000',
+    SERVICE_METRICS_TOKEN: metricsToken,
     DATABASE_STATEMENT_TIMEOUT_MS: '6000',
   },
   schema: fixture,
@@ -101,8 +104,17 @@ describe('while slow statements hold every connection of a role', () => {
     expect(refused.length).toBeGreaterThanOrEqual(2)
     for (const answer of refused) {
       expectRefusal(answer, 503, 'unavailable')
-      expect(answer.headers.get('retry-after')).toBe('1')
+      expect(answer.json.error.message).toBe(
+        'too many requests are waiting for the database: this one waited 2 seconds',
+      )
+      expect(answer.headers.get('retry-after')).toBe('2')
     }
+    const figures = await service.request('GET', '/metrics', {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    })
+    expect(figures.text).toContain(
+      `plinth_pool_refused_requests_total{database="project",pool="rest_anon"} ${refused.length}\n`,
+    )
     for (const answer of answers)
       if (answer.status !== 503) expectRefusal(answer, 408, 'statement_timeout')
     expect((await get('/ready')).status).toBe(200)

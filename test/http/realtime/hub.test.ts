@@ -38,6 +38,7 @@ const openHub = async (): Promise<void> => {
     settings: settingsOf(readConfig({}), 'http://127.0.0.1:8000'),
     poolSize: 2,
     statementTimeout: 8_000,
+    queueTimeout: 3_000,
     longest: 600_000,
     log,
   })

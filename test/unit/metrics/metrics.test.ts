@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeMetrics } from '../../../src/metrics/metrics.ts'
 import { makeRequestCounts } from '../../../src/metrics/requests.ts'
 
-const pool = { open: 3, idle: 1, waiting: 2 }
+const pool = { open: 3, idle: 1, waiting: 2, longest: 500, waited: 90_000, refused: 4 }
 
 const underTest = () => {
   const made = { now: 0, asked: 0, blamed: 0, warned: 0, isUp: true, failure: undefined as unknown }
@@ -45,6 +45,9 @@ describe('the metrics', () => {
       'plinth_pool_connections{database="project",pool="mail"} 3',
       'plinth_pool_idle_connections{database="project",pool="mail"} 1',
       'plinth_pool_waiting_requests{database="project",pool="mail"} 2',
+      'plinth_pool_longest_wait_seconds{database="project",pool="mail"} 0.5',
+      'plinth_pool_wait_seconds_total{database="project",pool="mail"} 90',
+      'plinth_pool_refused_requests_total{database="project",pool="mail"} 4',
       'plinth_realtime_subscriptions 5',
       'plinth_realtime_lag_seconds 1.5',
     ])

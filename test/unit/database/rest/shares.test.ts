@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { makeShares } from '../../../../src/database/rest/shares.ts'
+import { makeWaits } from '../../../../src/database/connection/waits.ts'
+import { makeShares, type Shares } from '../../../../src/database/rest/shares.ts'
+
+const sharesOf = (most: number, waits = makeWaits(60_000)): Shares => makeShares(most, waits)
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that goes on until it is ended. */
 const makeWork = () => {
@@ -20,15 +25,16 @@ const makeWork = () => {
 describe('the share of a network', () => {
   it('is so many at a time, the others in their order, and nothing of another', async () => {
     const { running, work, end } = makeWork()
-    const share = makeShares(2, 60_000)
+    const waits = makeWaits(60_000)
+    const share = sharesOf(2, waits)
     const all = ['a', 'b', 'c', 'd'].map((name) => share('one', work(name)))
     const other = share('two', work('e'))
-    await Promise.resolve()
+    await settled()
     expect(running).toEqual(['a', 'b', 'e'])
-    expect(share.waiting()).toBe(2)
+    expect(waits.figures().waiting).toBe(2)
     end('b')
     await all[1]
-    await Promise.resolve()
+    await settled()
     expect(running).toEqual(['a', 'e', 'c'])
     for (const [at, name] of [
       [0, 'a'],
@@ -37,16 +43,16 @@ describe('the share of a network', () => {
       end(name)
       await all[at]
     }
-    await Promise.resolve()
+    await settled()
     expect(running).toEqual(['e', 'd'])
     end('d')
     end('e')
     expect(await Promise.all([...all, other])).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(share.waiting()).toBe(0)
+    expect(waits.figures().waiting).toBe(0)
   })
 
   it('is handed on by work that fails', async () => {
-    const share = makeShares(1, 60_000)
+    const share = sharesOf(1)
     const failed = share('one', () => Promise.reject(new Error('failed')))
     const next = share('one', () => Promise.resolve('next'))
     await expect(failed).rejects.toThrow('failed')
@@ -55,7 +61,7 @@ describe('the share of a network', () => {
 
   it('is not waited for for ever', async () => {
     const { work, end } = makeWork()
-    const share = makeShares(1, 5)
+    const share = sharesOf(1, makeWaits(5))
     const first = share('one', work('a'))
     await expect(share('one', work('b'))).rejects.toMatchObject({ code: 'unavailable' })
     const third = share('one', () => Promise.resolve('third'))
@@ -66,7 +72,7 @@ describe('the share of a network', () => {
 
   it('is no limit without a network', async () => {
     const { running, work, end } = makeWork()
-    const share = makeShares(1, 5)
+    const share = sharesOf(1, makeWaits(5))
     const all = ['a', 'b', 'c'].map((name) => share(undefined, work(name)))
     expect(running).toEqual(['a', 'b', 'c'])
     running.slice().forEach(end)
