@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { withClient } from '../../src/database/connection/connect.ts'
 import { ownerConfig } from '../support/database.ts'
+import { signInAs } from '../support/operators.ts'
+import { operator } from '../support/service.ts'
 import { get, person, send, type Requests } from './cases.ts'
 import { countCpu } from './cpu.ts'
 import type { Load } from './report.ts'
@@ -172,13 +174,22 @@ const mails: Matter = {
 const users: Matter = {
   sizes: [1_000, 100_000],
   fill: async ({ database, size }) => {
-    await database.sql(
-      `insert into auth.users (email) select format('user-%s@example.com', number) from generate_series(1, ${size}) as number`,
-    )
+    await database.sql(`
+      insert into auth.users (email) select format('user-%s@example.com', number) from generate_series(1, ${size}) as number;
+      create extension pg_trgm schema extensions;
+      select auth.index_parts()`)
     await database.sql('vacuum analyze auth.users')
   },
   curves: [
     asking('GET admin/users', (place) => get(['/auth/v1/admin/users'], asService(place))),
+    asking('the last page of users', (place) =>
+      get([`/auth/v1/admin/users?page=${place.size / 50}`], asService(place)),
+    ),
+    ...['user-777@', 'example.com'].map((part) =>
+      asking(`users with ${part}`, (place) =>
+        get([`/auth/v1/admin/users?search=${part}`], asService(place)),
+      ),
+    ),
     asking('a sign-in', () => send('POST', '/auth/v1/token?grant_type=password', person)),
   ],
 }
@@ -251,10 +262,23 @@ const changes: Matter = {
   ],
 }
 
+const operators = new WeakMap<object, Record<string, string>>()
+
+/** A few, one after the other: what is said of a whole schema takes long. */
+const asOperator = (path: string): Curve =>
+  asking(
+    `GET ${path}`,
+    ({ database }) => get(Array<string>(3).fill(`/admin/v1/${path}`), operators.get(database)),
+    { connections: 1, isOnce: true },
+  )
+
 const tables: Matter = {
   sizes: [10, 1_000],
-  fill: ({ database, size }) =>
-    withClient(ownerConfig(database.ownerUrl), (client) =>
+  fill: async ({ database, port, size }) => {
+    const url = `http://127.0.0.1:${port}`
+    const { headers } = await signInAs({ url }, operator.email, operator.password)
+    operators.set(database, headers)
+    await withClient(ownerConfig(database.ownerUrl), (client) =>
       client.query(`do $$
         begin
           for number in 1 .. ${size} loop
@@ -262,8 +286,13 @@ const tables: Matter = {
             if number % 50 = 0 then commit; end if;
           end loop;
         end $$`),
-    ),
-  curves: [asking('GET /rest/v1/', (place) => get(['/rest/v1/'], asService(place)))],
+    )
+  },
+  curves: [
+    asking('GET /rest/v1/', (place) => get(['/rest/v1/'], asService(place))),
+    asOperator('migrations/drift'),
+    asOperator('typescript'),
+  ],
 }
 
 /** What may disturb what comes after it stands last. */
