@@ -296,10 +296,9 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
       ended = ++epoch
       isLeaving = true
       return async () => {
+        if (epoch === ended) await store.put(null)
         isLeaving = false
         if (epoch !== ended) return // somebody signed in meanwhile
-        await store.put(null)
-        if (epoch !== ended) return
         asked = 0
         step({ type: 'left' })
         tellTabs()

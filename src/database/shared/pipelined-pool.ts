@@ -96,7 +96,6 @@ export const makePipelinedPool = (
 
   return {
     query: (statement, values, onWorked) => {
-      lag.watch()
       const ask = (connection: PipelinedConnection): Promise<Row | undefined> =>
         connection
           .ask(statement, values, onWorked)
