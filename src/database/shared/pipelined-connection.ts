@@ -33,6 +33,8 @@ export interface PipelinedConnectionOptions {
   filled?: number | undefined
   /** True for an answer after which the connection must not be used again. */
   spoils: (row: Row) => boolean
+  /** Milliseconds for which answers may be there without being read. */
+  lateBy: () => number
   /** True while other connections are open, so that this one may close when it is idle. */
   isSpare: () => boolean
   onAnswered: () => void
@@ -49,7 +51,8 @@ export const openPipelinedConnection = (
   config: ConnectConfig,
   options: PipelinedConnectionOptions,
 ): PipelinedConnection => {
-  const { light, filled = 32, spoils, isSpare, onAnswered, onConnectFailed, onRetired } = options
+  const { light, filled = 32, spoils, lateBy, isSpare } = options
+  const { onAnswered, onConnectFailed, onRetired } = options
   const patience = config.query_timeout ?? Infinity
   // One timer for a connection rather than, as pg would have it, one for each request.
   const client = new pg.Client({ ...config, query_timeout: 0, pipeline: true })
@@ -63,7 +66,8 @@ export const openPipelinedConnection = (
     new Promise((resolve, reject) => {
       if (load.isLight()) gather(client)
       sendStatement(client, statement, values, (error, row = []) => {
-        onWorked(load.answered())
+        const took = load.answered()
+        onWorked(took < slow ? took : Math.max(0, took - lateBy()))
         onAnswered()
         if (error) return reject(error)
         if (spoils(row)) void connection.close()
@@ -74,7 +78,7 @@ export const openPipelinedConnection = (
   const connection: PipelinedConnection = {
     isConnected: () => isConnected,
     inFlight: load.inFlight,
-    isSlow: () => load.inFlight() > 0 && load.since() >= slow,
+    isSlow: () => load.inFlight() > 0 && load.since() >= slow && load.since() - lateBy() >= slow,
     wellFilled: () => (load.isLight() ? filled : heavyFilled),
     ask: (statement, values, onWorked) => {
       load.asked()

@@ -1,7 +1,9 @@
 // Connections with several requests in flight at once, for statements that run no code of the application. A slow
 // request would hold up those behind it, so a connection whose oldest request takes long gets no more. A request that
-// finds all connections full waits here, for whichever is free first, and not behind one of them.
+// finds all connections full waits here, for whichever is free first, and not behind one of them. What this process is
+// late by itself makes no request slow.
 import { unavailable } from '../../errors.ts'
+import { makeLag } from '../../tools/lag.ts'
 import { isDatabaseError } from '../errors.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import type { PoolFigures } from '../connection/pool-figures.ts'
@@ -47,12 +49,14 @@ export const makePipelinedPool = (
   { size, light, filled, spoils, takenBack }: PipelinedPoolOptions,
 ): PipelinedPool => {
   const connections: PipelinedConnection[] = []
+  const lag = makeLag()
 
   const open = (): PipelinedConnection => {
     const connection = openPipelinedConnection(config, {
       light,
       filled,
       spoils,
+      lateBy: lag.milliseconds,
       isSpare: () => connections.length > 1,
       onAnswered: () => queue.serve(),
       onConnectFailed: (error) => {
@@ -97,6 +101,7 @@ export const makePipelinedPool = (
   return {
     query: (statement, values, onWorked) => {
       const ask = (connection: PipelinedConnection): Promise<Row | undefined> =>
+      lag.watch()
         connection
           .ask(statement, values, onWorked)
           .catch((error: unknown) => unlessTakenBack(connection, error))

@@ -61,4 +61,14 @@ describe('a request that finds every shared connection filled', () => {
     await Promise.all(stuck)
     expect(await ask('select 5::text')).toEqual(['5'])
   })
+
+  it('waits where the gateway itself was busy, and the answers are there', async () => {
+    open(1)
+    await ask('select 0::text')
+    const filled = [1, 2, 3, 4].map((at) => ask(`select ${at}::text`))
+    const until = performance.now() + 400
+    while (performance.now() < until);
+    expect(await ask('select 5::text')).toEqual(['5'])
+    await Promise.all(filled)
+  })
 })
