@@ -100,8 +100,8 @@ export const makePipelinedPool = (
 
   return {
     query: (statement, values, onWorked) => {
-      const ask = (connection: PipelinedConnection): Promise<Row | undefined> =>
       lag.watch()
+      const ask = (connection: PipelinedConnection): Promise<Row | undefined> =>
         connection
           .ask(statement, values, onWorked)
           .catch((error: unknown) => unlessTakenBack(connection, error))
