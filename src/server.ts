@@ -127,11 +127,13 @@ export const startServer = async (
     )
     await serveFiles(database)
     imports.serve()
-    backups?.serve()
   }
   const databases = makeDatabases(config, sources, perform(['scrypt']), {
     project: serveProject,
-    control: (database) => gate.serve(database),
+    control: (database) => {
+      gate.serve(database)
+      backups?.serve() // not before: a backup is of both
+    },
   })
 
   const storage = makeStorage(config.STORAGE_UPLOADS_AT_ONCE)

@@ -54,7 +54,10 @@ export const publish = async (draft: string, folder: string, name: string): Prom
 export const listBackups = async (folder: string, system?: string): Promise<Kept[]> => {
   const found: Kept[] = []
   for (const name of (await namesIn(folder)).filter((one) => namePattern.test(one)).sort()) {
-    const summary = await readSummary(join(folder, name)).catch(() => undefined)
+    const summary = await readSummary(join(folder, name)).catch((error: unknown) => {
+      if (error instanceof ConfigError) return undefined
+      throw error
+    })
     if (summary === undefined || (system !== undefined && summary.system !== system)) continue
     found.push({ name, summary, trial: await readTrial(join(folder, name)) })
   }

@@ -29,7 +29,7 @@ import type { Summary, Trial } from './whole.ts'
 /** What stands in BACKUP_DIR, for operators. */
 export interface Listed {
   /** What is made or tried at the moment. */
-  under_way: { name: string; since: string } | null
+  under_way: { since: string } | null
   /** The newest first. */
   backups: {
     name: string
@@ -86,10 +86,19 @@ export const makeBackupKeeper = ({
   const run = async (): Promise<void> => {
     const isBegun = await reporting(begin)
     if (isBegun) await reporting(settle)
+    const packing = keepPacking()
     while (!isStopping()) {
-      await reporting(pack)
       await reporting(turn)
       await wakeSignal.wait(rest)
+    }
+    await packing
+  }
+
+  /** Beside the rest: a backup may take hours, in which the log goes on. */
+  const keepPacking = async (): Promise<void> => {
+    while (!isStopping()) {
+      await reporting(pack)
+      await pause(rest, undefined, { signal }).catch(() => undefined)
     }
   }
 
@@ -123,17 +132,17 @@ export const makeBackupKeeper = ({
   const turn = async (cluster: Running): Promise<void> => {
     if (!isWished && !(await calls.isDue(config.BACKUP_SCHEDULE))) return
     isWished = false
-    const now = new Date()
-    underWay = { name: newName(now), since: now.toISOString() }
+    underWay ??= { since: new Date().toISOString() }
     try {
-      if (await backUp(underWay.name, cluster)) await settle(cluster)
+      if (await backUp(cluster)) await settle(cluster)
     } finally {
       underWay = null
     }
   }
 
   /** True where it was made. */
-  const backUp = async (name: string, cluster: Running): Promise<boolean> => {
+  const backUp = async (cluster: Running): Promise<boolean> => {
+    const name = newName(new Date())
     try {
       const summary = await copy(name, cluster)
       const { archive = null, database, storage } = summary
@@ -211,6 +220,7 @@ export const makeBackupKeeper = ({
   return {
     make: () => {
       if (underWay) return
+      underWay = { since: new Date().toISOString() }
       isWished = true
       wakeSignal.wake()
     },

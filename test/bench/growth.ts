@@ -289,7 +289,8 @@ const tables: Matter = {
     )
   },
   curves: [
-    asking('GET /rest/v1/', (place) => get(['/rest/v1/'], asService(place))),
+    // One asks, as whoever comes while it is made waits for it.
+    asking('GET /rest/v1/', (place) => get(['/rest/v1/'], asService(place)), { connections: 1 }),
     asOperator('migrations/drift'),
     asOperator('typescript'),
   ],

@@ -18,19 +18,17 @@ const look = 2_000
 export const Backups = (): JSX.Element => {
   const { data, error, reload } = useLoad<Reply>('/admin/v1/backups')
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBegun, setBegun] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const isBusy = isBegun || Boolean(data?.under_way)
+  const isBusy = Boolean(data?.under_way)
   useEffect(() => {
-    if (data?.under_way) setBegun(false)
     if (!isBusy) return
     const timer = setTimeout(reload, look)
     return () => clearTimeout(timer)
-  }, [data, isBusy])
+  }, [data])
   const make = async (): Promise<void> => {
     const reply = await admin('POST', 'backups', { body: {} })
     setFailure(reply.error)
-    setBegun(reply.error === null)
+    reload()
   }
   return (
     <>

@@ -11,7 +11,7 @@ export interface Backup {
 
 export interface Backups {
   is_set: boolean
-  under_way: { name: string; since: string } | null
+  under_way: { since: string } | null
   backups: Backup[]
   /** Why the last one is none. */
   failure: string | null

@@ -36,3 +36,4 @@ select test.ok(pg_temp.plan() like '%users_by_part%', 'with it the index serves'
 select test.is(pg_temp.found('ada@ex'), 'ada@example.com', 'a part');
 select test.is(pg_temp.found('_a@'), 'a_a@example.com', 'and no pattern');
 select test.is(pg_temp.found('00%@'), '100%@example.org', 'of either kind');
+select test.is(core.foreign_code(), false, 'and no connection has to be cleaned for it');
