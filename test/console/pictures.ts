@@ -78,7 +78,11 @@ try {
   })
   const as = await owner(service)
   for (const theme of ['light', 'dark'] as const) {
-    const { page, visit, settled, close } = await openConsole(browser, service, { as, theme, width: 1200 })
+    const { page, visit, settled, close } = await openConsole(browser, service, {
+      as,
+      theme,
+      width: 1200,
+    })
     await visit('tables/public/tasks?show=policies')
     await page.setViewportSize({ width: 1200, height: 520 })
     await settled()
