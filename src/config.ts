@@ -200,7 +200,7 @@ const requireBackups = (config: Config, isExternal: boolean): void => {
   const given = [...config.given].filter((name) => /^BACKUP_/.test(name))
   if (isExternal && given.length > 0)
     throw new ConfigError(
-      `${given.join(', ')}: only the embedded Postgres is backed up by the service; your own server is by its own means, see "Backup" in src/README.md`,
+      `${given.join(', ')}: only the embedded Postgres is backed up by the service; your own server is by its own means, see src/backup.md`,
     )
   if (config.BACKUP_SCHEDULE.length > 0 && config.BACKUP_DIR === undefined)
     throw new ConfigError(

@@ -73,5 +73,5 @@ const withPgDump = (config: Config): string => {
   pg_dumpall --roles-only --no-role-passwords --file=roles.sql
   pg_dump --format=custom --dbname=${name} --file=${name}.dump
   pg_dump --format=custom --dbname=${controlName} --file=${controlName}.dump
-then copy ${config.STORAGE_STORE === 'file' ? folderOf(config) : 'the bucket of the files'}, and keep JWT_SECRET. src/README.md says how to restore them.`
+then copy ${config.STORAGE_STORE === 'file' ? folderOf(config) : 'the bucket of the files'}, and keep JWT_SECRET. src/backup.md says how to restore them.`
 }

@@ -44,7 +44,7 @@ export const restore = makeCommand(
   async ({ words: [folder], options: { to } }, config) => {
     if (!isEmbedded(config))
       throw new ConfigError(
-        'restore makes a data folder of the embedded Postgres: unset DATABASE_URL, or see pg_restore in src/README.md',
+        'restore makes a data folder of the embedded Postgres: unset DATABASE_URL, or see pg_restore in src/backup.md',
       )
     const until = to === undefined ? undefined : readMoment(to)
     const from = folder === undefined ? await chooseBackup(config, until) : resolve(folder)

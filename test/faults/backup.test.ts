@@ -1,4 +1,4 @@
-// A backup as src/README.md has it, put into a fresh cluster: its commands are run here.
+// A backup as src/backup.md has it, put into a fresh cluster: its commands are run here.
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,9 +28,9 @@ afterEach(cleanUp)
 const tools = installedPostgres()
 if (!tools) console.log('backup: skipped, no pg_dump beside an installed Postgres')
 
-/** The commands below a sentence of src/README.md that begins like this. */
+/** The commands below a sentence of src/backup.md that begins like this. */
 const commandsAfter = async (beginning: string): Promise<string> => {
-  const readme = await readFile(join(root, 'src/README.md'), 'utf8')
+  const readme = await readFile(join(root, 'src/backup.md'), 'utf8')
   const block = /```\n([^]*?)\n *```/.exec(readme.slice(readme.indexOf(beginning)))?.[1]
   if (!readme.includes(beginning) || !block) throw new Error(`no commands below ${beginning}`)
   return block
@@ -107,7 +107,7 @@ const serverOf = async (kind: 'embedded' | 'installed'): Promise<string> =>
   (await ownCluster(kind)).url('postgres').replace(/\/postgres$/, '')
 
 describe.skipIf(!tools)(`a backup of 15, put into a fresh cluster`, () => {
-  it('has every right again where the roles come first, as src/README.md says', async () => {
+  it('has every right again where the roles come first, as src/backup.md says', async () => {
     const { folder, old } = await backedUp()
     const fresh = await serverOf(inject('server'))
     await shell(await commandsAfter('**Restore**'), folder, { NEW: fresh })

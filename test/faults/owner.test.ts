@@ -336,7 +336,7 @@ describe("an operators' database with an owner of its own", () => {
     const database = await ownerWith(url, 'createrole createdb')
     await query(url, `create role dba login password 'owner' createrole createdb`)
     const controlOwner = `${database.name}_control`
-    // As src/README.md has it.
+    // As src/managed.md has it.
     await withClient(ownerConfig(withUser(url, 'dba')), async (client) => {
       await client.query(`create role ${controlOwner} login createrole password 'owner'`)
       await client.query(`grant ${controlOwner} to current_user`)

@@ -98,7 +98,7 @@ describe('the map of the SQL', () => {
 
 describe('the table of settings', () => {
   it('has each that is read once, and no other', () => {
-    const rows = read('src/README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? ''
+    const rows = read('src/configuration.md')
     const listed = [...rows.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
     )
