@@ -109,7 +109,7 @@ describe('the package', () => {
   it('holds the program, its SQL and its pages, and nothing of who packed it', () => {
     const top = new Set(packed.map((path) => path.split('/')[0]))
     expect([...top].sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'sql', 'src'])
-    expect(packed.filter((path) => path.startsWith('src/'))).toEqual([
+    expect(packed.filter((path) => path.startsWith('src/')).sort()).toEqual([
       ...['src/README.md', 'src/backup.md', 'src/configuration.md', 'src/managed.md'],
     ])
     for (const path of [
