@@ -122,7 +122,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
 
   /** Renews if it is time, else looks again: timers may end a little before their time, and long ones end sooner. */
   const look = (): void => {
-    if (!mayRenew || !state.kept || running) return
+    if (!mayRenew || !state.kept || running || isLeaving) return
     const isTime = state.phase === 'waiting' ? !mustWait() : isDue(state.kept)
     if (isTime) void run()
     else arrange()
@@ -227,6 +227,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
 
   const enter = async ({ session, recovers, offset }: Entry): Promise<void> => {
     epoch++
+    isLeaving = false
     const savedAt = now()
     const kept = { session, savedAt, offset: offset ?? offsetOf(session, savedAt) }
     await store.put(kept)
