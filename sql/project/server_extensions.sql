@@ -1,10 +1,12 @@
 -- What SQL made for Supabase takes for granted: uuid_generate_v4(), and the trigger moddatetime, which Postgres lets only a
--- superuser install; and pg_stat_statements, where Postgres counts statements. In the embedded Postgres one runs this at each start, so it calls nothing that the owner could have
--- changed. The owner has those that it may make itself. Where the application has functions of these names, they stay.
+-- superuser install; and pg_stat_statements, where Postgres counts statements. In the embedded Postgres a superuser runs
+-- this at each start, so it calls nothing that the owner could have changed. The owner has those that it may make itself.
+-- Where the application has functions of these names, they stay.
 do $$
 declare
   v_extension record;
 begin
+  perform pg_catalog.set_config('plinth.counts_anew', 'off', false);
   if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
     return;
   end if;
@@ -33,6 +35,7 @@ begin
     begin
       execute pg_catalog.format('set local role %I', v_extension.maker);
       execute pg_catalog.format('create extension if not exists %I schema extensions', v_extension.name);
+      perform pg_catalog.set_config('plinth.counts_anew', 'on', false) where v_extension.name = 'pg_stat_statements';
       reset role;
     exception when duplicate_function or duplicate_object then
       raise notice '% is not installed: %', v_extension.name, sqlerrm;
@@ -41,15 +44,15 @@ begin
 end
 $$;
 
--- The extension shows the figures of all databases to everybody, and the texts of others' statements to nobody. Here they
--- are for the owner of this database, texts too, and no other database's. The body is bound to the extension's own
--- function: a name would be looked up in a schema that the owner may change.
+-- The extension shows the figures of all databases to everybody, and the texts of others' statements to nobody. Where it
+-- was made above they are for the owner of this database, texts too, and no other database's; one that a DBA made stays as
+-- it is. The body is bound to the extension's own function: a name would be looked up in a schema that the owner may change.
 do $$
 declare
   v_object text;
   v_counts text;
 begin
-  if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
+  if pg_catalog.current_setting('plinth.counts_anew', true) is distinct from 'on' then
     return;
   end if;
 
@@ -72,13 +75,9 @@ begin
     v_counts := coalesce(v_counts, substring(v_object from '^function (.*pg_stat_statements)\(boolean\)$'));
   end loop;
 
-  if v_counts is null or pg_catalog.to_regprocedure('operate.statements_counted()') is not null then
-    return;
-  end if;
-
   execute pg_catalog.format(
     $body$
-      create function operate.statements_counted()
+      create or replace function operate.statements_counted()
       returns table (
         queryid bigint, role text, calls bigint, rows bigint, total_exec_time double precision,
         mean_exec_time double precision, max_exec_time double precision, shared_blks_read bigint,
