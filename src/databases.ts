@@ -1,6 +1,7 @@
 // The project's database and the operators': opened as soon as they can be reached, however long that takes.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Perform } from './asks/perform.ts'
+import { backUpBefore } from './backup/before-migration.ts'
 import { callEntry } from './routes/call-entry.ts'
 import { settingsOf, type Config } from './config.ts'
 import type { Sources } from './config/sources.ts'
@@ -64,6 +65,7 @@ export const makeDatabases = (
       statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
       queueTimeout: config.DATABASE_QUEUE_TIMEOUT_MS,
       longest: config.OPERATOR_STATEMENT_TIMEOUT_MS,
+      beforeMigrations: backUpBefore(config, (sentence) => log.info({}, sentence)),
       log,
     })
     opened[kind] = database

@@ -1,6 +1,5 @@
 // Makes backups of the embedded Postgres at their times, tries each, and removes those that no moment of the retention
 // needs. SQL is asked again and again whether one is due.
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
@@ -17,12 +16,11 @@ import {
   listBackups,
   newName,
   openBackups,
-  publish,
   removeBackup,
   removeDrafts,
   type Kept,
 } from './folder.ts'
-import { makeBackup, type Running } from './make.ts'
+import { makeNamed, type Running } from './make.ts'
 import { tryBackup } from './trial.ts'
 import type { Summary, Trial } from './whole.ts'
 
@@ -165,16 +163,7 @@ export const makeBackupKeeper = ({
     const obstacle = await calls.obstacle(await freeIn(folder), config.STORAGE_MIN_FREE_BYTES)
     if (obstacle !== null) throw new Error(obstacle)
     const system = await calls.system()
-    const draft = draftOf(folder, name, system)
-    await mkdir(draft, { mode: 0o700 })
-    try {
-      const { summary } = await makeBackup(draft, config, cluster, signal)
-      await publish(draft, folder, name)
-      return summary
-    } catch (error) {
-      await removeDrafts(folder, system)
-      throw error
-    }
+    return makeNamed({ folder, name, maker: system }, config, cluster, signal)
   }
 
   /** Tries the newest, where nobody did, and removes what is not needed any more. */

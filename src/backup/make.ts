@@ -1,5 +1,5 @@
 // Makes a backup in an empty folder: the embedded Postgres, the files and the secrets, while the service runs.
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyRunningCluster, type Blobs } from '../database/embedded/hot-copy.ts'
@@ -12,6 +12,7 @@ import { codeOf } from '../tools/code-of.ts'
 import { typed } from '../tools/typed.ts'
 import { copyOne, eachOf, makeOwnFolder, type Copied } from './copy.ts'
 import { writeDigests } from './digests.ts'
+import { draftOf, publish, removeDrafts } from './folder.ts'
 import { parts, secretNames, writeWhole, type Summary } from './whole.ts'
 
 export type Running = NonNullable<Awaited<ReturnType<typeof findRunning>>>
@@ -64,6 +65,25 @@ export const makeBackup = async (
   await syncFolder(folder)
   const hasS3 = database.stores.some(({ kind }) => kind === 's3')
   return { summary, hasS3, hasSecret: 'jwt-secret' in secrets }
+}
+
+/** Under its name in BACKUP_DIR once it is whole. `maker` tells its draft from those of others. */
+export const makeNamed = async (
+  { folder, name, maker }: Record<'folder' | 'name' | 'maker', string>,
+  config: Config,
+  running: Running,
+  signal?: AbortSignal,
+): Promise<Summary> => {
+  const draft = draftOf(folder, name, maker)
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    const { summary } = await makeBackup(draft, config, running, signal)
+    await publish(draft, folder, name)
+    return summary
+  } catch (error) {
+    await removeDrafts(folder, maker)
+    throw error
+  }
 }
 
 const copyKnown = async (

@@ -1,4 +1,5 @@
 // Installs the database of the project and that of the operators.
+import { backUpBefore } from '../backup/before-migration.ts'
 import { ConfigError, settingsOf, type Config } from '../config.ts'
 import type { Sources } from '../config/sources.ts'
 import { install } from '../database/install/install.ts'
@@ -24,6 +25,7 @@ export const installBoth = async (
       ownerUrl,
       ...(superuserUrl !== undefined && { superuserUrl }),
       log: say,
+      beforeMigrations: backUpBefore(config, say),
     })
   }
 }

@@ -1,5 +1,4 @@
 // The command start: installs and serves, until a signal.
-import { backUpBeforeMigration } from '../backup/before-migration.ts'
 import type { Config } from '../config.ts'
 import {
   embeddedUrls,
@@ -76,7 +75,6 @@ const serve = async (
         ),
     })
   const embedded = await starting
-  if (embedded) await backUpBeforeMigration(config, say)
   const urls = embedded ? embeddedUrls(embedded) : externalUrls(config)
   const operator = operatorOf(config, secret)
   const server = await startServer(config, { secret, ...urls, operator }, output)

@@ -42,7 +42,8 @@ export const makeBackupCalls = (url: string): BackupCalls => {
     system: () => one('(select system_identifier::text from pg_control_system())', []),
     archive: () => one('operate.archive_name()', []),
     isDue: (times) => one('operate.backup_is_due($1::time[], clock_timestamp())', [times]),
-    obstacle: (free, least) => one('operate.backup_obstacle($1, $2)', [free, least]),
+    obstacle: (free, least) =>
+      one<string | null>('operate.backup_obstacle($1, $2)', [free, least]).catch(unlessOlder),
     note: async ({ name, archive, bytes, files, failure }) => {
       await one('operate.backup_note($1, $2, $3, $4, $5)', [name, archive, bytes, files, failure])
     },
@@ -55,6 +56,14 @@ export const makeBackupCalls = (url: string): BackupCalls => {
         [JSON.stringify(standing), days],
       ),
   }
+}
+
+const noSuchFunction = '42883'
+
+/** A database of an older release does not know what a backup needs. */
+const unlessOlder = (error: unknown): null => {
+  if (!isDatabaseError(error) || error.code !== noSuchFunction) throw error
+  return null
 }
 
 const noSuchTable = '42P01'

@@ -17,7 +17,7 @@ import { makeGuard } from './connection/watchdog.ts'
 import { makeEntries, type Call } from './entries.ts'
 import { InstallError, isDatabaseError, isTransient, type ErrorMap } from './errors.ts'
 import { checkInstalled } from './install/check-installed.ts'
-import { install } from './install/install.ts'
+import { install, type InstallOptions } from './install/install.ts'
 import type { Installation } from './install/installation.ts'
 import { readManifest, type Kind } from './install/manifest.ts'
 import { watchReplaced, type Replaced } from './install/replaced.ts'
@@ -50,6 +50,7 @@ export interface DatabaseOptions {
   queueTimeout: number
   /** Milliseconds: the longest statement of an operator. */
   longest: number
+  beforeMigrations?: InstallOptions['beforeMigrations']
   log: Log
 }
 

@@ -18,7 +18,7 @@ import {
   type Installation,
   type Wanted,
 } from './installation.ts'
-import type { Manifest } from './manifest.ts'
+import { lastMigration, type Manifest } from './manifest.ts'
 import {
   installerLock,
   installingTable,
@@ -32,6 +32,8 @@ export interface InstallOptions extends Wanted {
   superuserUrl?: string
   settings: Record<string, unknown>
   log: (sentence: string) => void
+  /** Called while the database is still that of an older version; what it rejects with ends the installation. */
+  beforeMigrations?: (() => Promise<void>) | undefined
 }
 
 const mostTries = 20
@@ -87,6 +89,7 @@ const installLocked = async (
   await requireOurMigrations(client, manifest)
   const installed = await installedIn(client)
   requireNotNewer(installed, manifest)
+  if (installed && installed.migration < lastMigration(manifest)) await options.beforeMigrations?.()
   const wanted = parameters(manifest, options)
   if (!installed || !isSame(installed, wanted, databaseOf(options.ownerUrl))) {
     await bring(client, manifest, wanted)

@@ -54,7 +54,7 @@ describe.skipIf(commit === undefined)('a newer version', () => {
     await stop(first)
 
     const newer = await start(data)
-    expect(newer.output()).toContain('The databases are of an older version: they were copied to')
+    expect(newer.output()).toContain('the databases are of an older version: they were copied to')
     expect(await signIn(newer)).toBe(200)
     await stop(newer)
     const [copy = '', ...others] = await readdir(join(data, 'backups'))
