@@ -30,6 +30,8 @@ declare module 'fastify' {
     /** Ends a request whose body does not arrive. */
     arrival: NodeJS.Timeout | undefined
     trace: Trace | undefined
+    /** The server of Postgres that answered, where reads may go to several. */
+    servedBy: string | undefined
   }
 }
 
@@ -51,6 +53,10 @@ export interface AppOptions {
   trace?: Begin | undefined
 }
 
+const noCompiler = (): never => {
+  throw new Error('no route has a schema')
+}
+
 export const buildApp = (options: AppOptions): FastifyInstance => {
   const app = Fastify({
     logger: {
@@ -59,6 +65,10 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
       ...(options.logStream && { stream: options.logStream }),
     },
     genReqId: makeIds(),
+    // Bodies are checked by zod or in SQL: no route has a schema here, and what would compile one is not loaded.
+    schemaController: {
+      compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger, // our own lines name their request
     exposeHeadRoutes: false,
@@ -94,6 +104,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('arrival', undefined)
   app.decorateRequest('trace', undefined)
+  app.decorateRequest('servedBy', undefined)
 
   app.addHook('onRequest', (request, reply, done) => {
     try {

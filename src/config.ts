@@ -4,6 +4,7 @@ import { ConfigError } from './config/error.ts'
 import { readOauthClients, type OauthClients } from './config/oauth-clients.ts'
 import {
   address,
+  addresses,
   among,
   flag,
   headers,
@@ -35,6 +36,10 @@ const environment = z.object({
   DATABASE_POOL_SIZE: whole(5, 1, 100),
   DATABASE_STATEMENT_TIMEOUT_MS: timeout(8000, 100),
   DATABASE_QUEUE_TIMEOUT_MS: timeout(3000, 100),
+  DATABASE_OUTAGE_WAIT_MS: whole(10_000, 0, 60_000),
+  DATABASE_REPLICA_URLS: addresses,
+  // A client forgets after ten minutes what it has written.
+  REPLICA_MAX_LAG_MS: whole(5000, 100, 300_000),
   JWT_SECRET: text,
   JWT_ISSUER: z.string().default('plinth'),
   JWT_ACCESS_TTL: whole(3600, 1),
@@ -61,6 +66,13 @@ const environment = z.object({
   BACKUP_DIR: text,
   BACKUP_KEEP: whole(7, 1, 3_650),
   BACKUP_SCHEDULE: timesOfDay,
+  BACKUP_S3_ENDPOINT: webLink,
+  BACKUP_S3_REGION: text,
+  BACKUP_S3_BUCKET: text,
+  BACKUP_S3_PREFIX: z.string().default(''),
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
+  BACKUP_S3_PATH_STYLE: flag(false),
   BODY_LIMIT_BYTES: whole(1_048_576, 1),
   OTEL_EXPORTER_OTLP_ENDPOINT: webLink,
   OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -165,7 +177,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   if (config.JWT_SECRET !== undefined) requireStrongSecret(config.JWT_SECRET)
   if (config.AUTH_FIRST_PROOF === 'keep' && config.AUTH_CONFIRM_EMAIL)
     throw new ConfigError('AUTH_FIRST_PROOF=keep is for AUTH_CONFIRM_EMAIL=false alone')
-  requireBucket(config)
+  requireBuckets(config)
   requireBackups(config, external !== undefined)
   return config
 }
@@ -187,13 +199,14 @@ const requireStrongSecret = (secret: string): void => {
     throw new ConfigError('JWT_SECRET is a sample value, make one of your own')
 }
 
-const requireBucket = (config: Config): void => {
+const requireBuckets = (config: Config): void => {
   if (config.STORAGE_STORE === 's3' && !config.STORAGE_S3_BUCKET)
     throw new ConfigError('STORAGE_S3_BUCKET is required with STORAGE_STORE=s3')
-  if (!config.STORAGE_S3_ACCESS_KEY_ID !== !config.STORAGE_S3_SECRET_ACCESS_KEY)
-    throw new ConfigError(
-      'STORAGE_S3_ACCESS_KEY_ID and STORAGE_S3_SECRET_ACCESS_KEY belong together',
-    )
+  for (const kind of ['STORAGE', 'BACKUP'] as const)
+    if (!config[`${kind}_S3_ACCESS_KEY_ID`] !== !config[`${kind}_S3_SECRET_ACCESS_KEY`])
+      throw new ConfigError(
+        `${kind}_S3_ACCESS_KEY_ID and ${kind}_S3_SECRET_ACCESS_KEY belong together`,
+      )
 }
 
 const requireBackups = (config: Config, isExternal: boolean): void => {
@@ -205,6 +218,10 @@ const requireBackups = (config: Config, isExternal: boolean): void => {
   if (config.BACKUP_SCHEDULE.length > 0 && config.BACKUP_DIR === undefined)
     throw new ConfigError(
       'BACKUP_SCHEDULE needs BACKUP_DIR, a folder for the backups, best on another disk',
+    )
+  if (config.BACKUP_S3_BUCKET !== undefined && config.BACKUP_DIR === undefined)
+    throw new ConfigError(
+      'BACKUP_S3_BUCKET needs BACKUP_DIR, a folder in which backups are made and tried before they leave',
     )
   if (!config.BACKUP_ARCHIVE) return
   if (config.BACKUP_SCHEDULE.length === 0)

@@ -5,6 +5,7 @@ import { backUpBefore } from './backup/before-migration.ts'
 import { callEntry } from './routes/call-entry.ts'
 import { settingsOf, type Config } from './config.ts'
 import type { Sources } from './config/sources.ts'
+import { serversTried } from './database/connection/hosts.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import type { EntryReply, EntryRequest } from './database/entries.ts'
 import { noRequest } from './database/no-request.ts'
@@ -33,7 +34,7 @@ const retryPause = 500
 const attemptsPerLine = 60
 
 /** Each is called once, as soon as its database is served, and waited for. */
-export interface Opening {
+export interface WhenServed {
   project: (database: Database) => Promise<void>
   control: (database: Database) => void
 }
@@ -42,7 +43,7 @@ export const makeDatabases = (
   config: Config,
   sources: Sources,
   perform: Perform,
-  on: Opening,
+  on: WhenServed,
 ): Databases => {
   const opened: Partial<Record<Kind, Database>> = {}
   const served: Partial<Record<Kind, Database>> = {}
@@ -64,6 +65,11 @@ export const makeDatabases = (
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
       queueTimeout: config.DATABASE_QUEUE_TIMEOUT_MS,
+      outageWait: config.DATABASE_OUTAGE_WAIT_MS,
+      ...(kind === 'project' &&
+        config.DATABASE_REPLICA_URLS.length > 0 && {
+          replicas: { urls: config.DATABASE_REPLICA_URLS, maxLag: config.REPLICA_MAX_LAG_MS },
+        }),
       longest: config.OPERATOR_STATEMENT_TIMEOUT_MS,
       beforeMigrations: backUpBefore(config, (sentence) => log.info({}, sentence)),
       log,
@@ -129,9 +135,9 @@ interface Tried {
 
 /** Which variable names the database, and where it leads: no user, no password. */
 const triedFor = (kind: Kind, { ownerUrl, gatewayUrl }: Sources[Kind]): Tried => {
-  const url = new URL(ownerUrl ?? gatewayUrl ?? '')
+  const url = ownerUrl ?? gatewayUrl ?? ''
   const variable = `${kind === 'control' ? 'CONTROL_' : ''}DATABASE_${ownerUrl === undefined ? 'GATEWAY_' : ''}URL`
-  return { variable, server: `${url.hostname}:${url.port || '5432'}${url.pathname}` }
+  return { variable, server: `${serversTried(url)}${new URL(url).pathname}` }
 }
 
 const remedies: [RegExp, string][] = [

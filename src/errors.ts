@@ -39,6 +39,15 @@ export const unavailable = (cause?: unknown): Refusal =>
     cause,
   )
 
+/** Whether a statement that was sent ran is known to nobody, and least of all to a client that would send it again. */
+export const unanswered = (cause?: unknown): Refusal =>
+  new Refusal(
+    'unavailable',
+    'the connection to the database was lost: whether the request was carried out is unknown',
+    { 'retry-after': '1' },
+    cause,
+  )
+
 export const replaced = (cause?: unknown): Refusal =>
   new Refusal(
     'unavailable',

@@ -13,6 +13,7 @@ import { pullSchema, pushSchema } from './commands/schema.ts'
 import { sql } from './commands/sql.ts'
 import { makeStart } from './commands/start.ts'
 import { checkStorage } from './commands/storage.ts'
+import { upgradeData } from './commands/upgrade-data.ts'
 import { readConfig } from './config.ts'
 import { readVariables } from './config/variables.ts'
 import { sentenceOf } from './database/errors.ts'
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   checkStorage,
   backup,
   restore,
+  upgradeData,
 ]
 
 const help = (): string =>

@@ -20,7 +20,7 @@ import type { Config } from './config.ts'
 import { shownEnvironment } from './config/shown.ts'
 import { isEmbedded, type Sources } from './config/sources.ts'
 import type { Log } from './log/log.ts'
-import { readManifest } from './database/install/manifest.ts'
+import { readVersion } from './database/install/manifest.ts'
 import { makeDatabases, type Opened } from './databases.ts'
 import type { Database } from './database/database.ts'
 import { makeImportTarget } from './database/import.ts'
@@ -152,7 +152,7 @@ export const startServer = async (
             reply.statusCode,
             reply.elapsedTime,
           )
-  const { version } = await readManifest('project')
+  const version = await readVersion()
   const tracing = makeTracing(config, version, () => app.log)
   const app = buildApp({
     bodyLimit: config.BODY_LIMIT_BYTES,

@@ -11,11 +11,18 @@ const routes: Record<string, string> = {
   ...{ realtime: 'realtime', import: 'import', operate: 'admin', control: 'admin' },
   ...{ operators: 'admin', admin: 'admin', mail: 'auth', export: 'admin', metrics: 'edge' },
   ...{ http: 'edge', tracing: 'edge', core: 'edge', routes: 'edge' },
+  ...{ log: 'edge', agents: 'edge', 'console-files': 'edge' },
 }
 
-/** What everything stands on: no choice of tests is enough for it. */
+/** The tests of screens that have none of their name. */
+const screens: Record<string, string> = {
+  ...{ tables: 'rows', schema: 'structure', operators: 'people', account: 'people' },
+  ...{ audit: 'better', migrations: 'better', logs: 'providers', keys: 'session' },
+}
+
+/** What everything stands on, and what test/faults alone runs: no choice of tests here is enough for it. */
 const ground =
-  /^(sql\/(project|control)\/(core|exec|migrations|[^/]+\.sql)|src\/(database|config|asks|tools|[^/]+\.ts)|package|tsconfig|\.config|\.ci|test\/support)/
+  /^(sql\/(project|control)\/(core|exec|migrations|[^/]+\.sql)|src\/(database|config|asks|tools|backup|commands|upgrade|[^/]+\.ts)|package|tsconfig|\.config|\.ci|test\/(\w+\/)?support)/
 
 interface Choice {
   /** Files of tests, by their projects. */
@@ -37,7 +44,9 @@ const changedSince = (commit: string): string[] => [
 ]
 
 const tests = (...patterns: string[]): string[] =>
-  git(...listed, '--cached', '--', ...patterns.map((one) => `:(glob)${one}`))
+  patterns.length > 0
+    ? git(...listed, '--cached', '--', ...patterns.map((one) => `:(glob)${one}`))
+    : []
 
 /** Of a room the tests of its name, else those of all its routes. */
 const routeTests = (area: string, room: string): string[] => {
@@ -45,6 +54,19 @@ const routeTests = (area: string, room: string): string[] => {
   const own = tests(`${folder}/${room}*.test.ts`, `${folder}/${room}/*.test.ts`)
   return own.length > 0 ? own : tests(`${folder}/*.test.ts`)
 }
+
+/** Those of its folders' or its own name, else those of its screen; what all screens share is walked through. */
+const pageTests = (path: string): string[] => {
+  const names = path.split('/').map((one) => one.replace(/\.\w+$/, ''))
+  const named = (...some: string[]): string[] =>
+    tests(...some.map((one) => `test/console/${one}.test.ts`))
+  const own = named(...names.slice(2).filter((one) => one !== 'screens'))
+  return own.length > 0 ? own : named(screens[names[3] ?? ''] ?? 'journey')
+}
+
+/** Of a room of SQL the folder of its tests, else that of its schema. */
+const sqlTests = (schema: string, room: string): string[] =>
+  [join(schema, room), schema].filter((one) => existsSync(join(root, 'test/sql', one))).slice(0, 1)
 
 const choose = (path: string, { unit, routes: http, pages, client, sql }: Choice): void => {
   const add = (set: Set<string>, found: string[]): void => found.forEach((one) => set.add(one))
@@ -56,20 +78,17 @@ const choose = (path: string, { unit, routes: http, pages, client, sql }: Choice
   else if (top === 'sql') {
     const schema = first === 'control' ? 'control' : second
     const room = first === 'control' ? second : third
-    sql.add('invariants').add('roles')
-    if (existsSync(join(root, 'test/sql', schema, room))) sql.add(join(schema, room))
+    add(sql, ['invariants', 'roles', ...sqlTests(schema, room)])
     const area = routes[schema]
     if (area !== undefined) add(http, routeTests(area, room))
-  } else if (first === 'client') {
+  } else if (first === 'client' || first === 'client-file') {
     const rooms = ['app', 'auth', 'behaviour', 'realtime', 'rest', 'storage']
     add(
       client,
       tests('test/client/*.test.ts', ...rooms.map((one) => `test/client/${one}/*.test.ts`)),
     )
   } else if (first === 'console') {
-    const names = [third, basename(path)].map((one) => one.replace(/\.\w+$/, ''))
-    add(pages, tests(...names.map((one) => `test/console/${one || 'screens'}*.test.ts`)))
-    pages.add('test/console/screens.test.ts')
+    add(pages, ['test/console/screens.test.ts', ...pageTests(path)])
   } else if (top === 'src') {
     const area = routes[first === 'routes' ? basename(second, '.ts') : first]
     if (area !== undefined) add(http, routeTests(area, basename(path, '.ts')))
@@ -171,7 +190,7 @@ const isRight = results.flat().every(Boolean)
 const beneath = changed.filter((path) => ground.test(path))
 if (isRight && beneath.length > 0)
   console.log(
-    `\nNothing broken was found, but this reaches everything, so run npm test:\n  ${beneath.join('\n  ')}`,
+    `\nNothing broken was found, but more tests than these are of this, so run npm test:\n  ${beneath.join('\n  ')}`,
   )
 else console.log(isRight ? '\nNothing broken was found.' : '\nSomething is broken.')
 process.exit(isRight ? 0 : 1)

@@ -12,7 +12,7 @@
 \ir ../project/core/random/random_token.sql
 \ir ../project/core/request/is_viewer.sql
 \ir ../project/core/request/name_request.sql
-\ir ../project/core/request/hold_viewer.sql
+\ir ../project/core/request/enforce_read_only.sql
 \ir ../project/core/request/page_number.sql
 \ir ../project/core/request/to_request.sql
 \ir ../project/core/request/read_request.sql
@@ -75,7 +75,7 @@
 \ir export/export_create.sql
 \ir gate/export_ticket.sql
 \ir gate/admit.sql
-\ir gate/settle.sql
+\ir gate/finish_operation.sql
 \ir gate/open_operations.sql
 
 -- Signing in
@@ -137,6 +137,8 @@
 \ir ../project/core/audit/default_rights.sql
 \ir ../project/core/audit/audit_defaults.sql
 \ir ../project/core/audit/mend_defaults.sql
+\ir ../project/core/audit/audit_sequences.sql
+\ir ../project/core/audit/mend_sequences.sql
 \ir ../project/core/audit/audit.sql
 
 -- Triggers, grants last, and the record

@@ -31,36 +31,36 @@ do $$
 declare
   c_roles constant text[] := array['anon', 'authenticated', 'service_role'];
   v_gateway text := core.gateway_role();
-  v_schema text;
   v_name text;
+  v_names text[];
 begin
+  -- As few statements as can be: each writes its rows anew, and event triggers run for each.
   -- Revoke the default rights of PUBLIC and all earlier grants.
   execute format('revoke temporary on database %I from public', current_database());
-  foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime', 'storage', 'import', 'operate'] loop
-    foreach v_name in array array['public', v_gateway] || c_roles loop
-      execute format(
-        'revoke all on schema %1$I from %2$s; revoke all on all tables in schema %1$I from %2$s; '
-        || 'revoke all on all sequences in schema %1$I from %2$s; revoke all on all functions in schema %1$I from %2$s',
-        v_schema, case v_name when 'public' then 'public' else quote_ident(v_name) end
-      );
-    end loop;
+  foreach v_name in array array['schema', 'all tables in schema', 'all sequences in schema', 'all functions in schema'] loop
+    execute format(
+      'revoke all on %s core, auth, api, exec, realtime, storage, import, operate from public, %I, %s',
+      v_name, v_gateway, array_to_string(c_roles, ', ')
+    );
   end loop;
 
   -- The gateway: the functions it calls, and those that they call as the gateway; two sequences, no table.
   execute format('grant connect on database %I to %I', current_database(), v_gateway);
   execute format('grant usage on schema core, auth, api, exec, realtime, storage, operate to %I', v_gateway);
   execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
-  foreach v_name in array array[
+  v_names := array[
     'core.audit()',
     'core.begin_request()',
     'core.catalogue_counter()',
     'core.catalogue_version()',
+    'core.causal_token()',
     'core.compiled_stats()',
     'core.envelope(text, text, jsonb)',
     'core.error_map()',
     'core.error_of(text, text, text, text)',
     'core.gateway_role()',
-    'core.hold_viewer(jsonb, text)',
+    'core.enforce_read_only(jsonb, text)',
+    'core.has_seen(text)',
     'core.installation_row()',
     'core.is_capture(oid)',
     'core.is_current(text)',
@@ -70,7 +70,7 @@ begin
     'core.keep_statement(text, text, boolean, text, text)',
     'core.log_findings()',
     'core.log_settings()',
-    'core.look_at_catalogue()',
+    'core.refresh_catalogue_version()',
     'core.mark_dirty()',
     'core.name_request(jsonb)',
     'core.operation_name(text, jsonb)',
@@ -82,12 +82,14 @@ begin
     'core.read_request(text, text, text, text, text, text, text, text)',
     'core.recall_statement(text)',
     'core.statement_turn(text)',
+    'core.replayed_changes()',
     'core.report()',
     'core.rights_gone()',
     'core.settings_row()',
     'core.to_operator_request(text, text, text, text, text, text, text, text)',
     'core.to_request(text, text, text, text, text, text, text, text)',
     'core.url_encode(text)',
+    'core.server_state(boolean)',
     'core.session_is_dirty()',
     'core.foreign_code()',
     'core.undo_traces(text, text, text)',
@@ -127,22 +129,19 @@ begin
     'auth.settings(core.request)',
     'realtime.maintain()',
     'realtime.tick(integer[])'
-  ] loop
-    execute format('grant execute on function %s to %I', v_name, v_gateway);
-  end loop;
+  ];
+  execute format('grant execute on function %s to %I', array_to_string(v_names, ', '), v_gateway);
 
   -- Each request reads and counts these directly, without a function.
   execute format('grant usage on sequence core.catalogue_counter, core.request_count to %I', v_gateway);
 
   -- Realtime: functions with the caller's own rights give the gateway no more; of the others, those it calls.
-  for v_name in
-    select proc.oid::regprocedure
-    from pg_proc as proc
-    where proc.pronamespace = 'realtime'::regnamespace and not proc.prosecdef
-  loop
-    execute format('grant execute on function %s to %I', v_name, v_gateway);
-  end loop;
-  foreach v_name in array array[
+  select array_agg(proc.oid::regprocedure)
+  into v_names
+  from pg_proc as proc
+  where proc.pronamespace = 'realtime'::regnamespace and not proc.prosecdef;
+  execute format('grant execute on function %s to %I', array_to_string(v_names, ', '), v_gateway);
+  v_names := array[
     'realtime.set_sleeping(boolean)',
     'realtime.here()',
     'realtime.is_kept(text, integer)',
@@ -152,14 +151,13 @@ begin
     'realtime.poll(text)',
     'realtime.send(text, text, jsonb)',
     'realtime.ensure_watched(regclass)'
-  ] loop
-    execute format('grant execute on function %s to %I', v_name, v_gateway);
-  end loop;
+  ];
+  execute format('grant execute on function %s to %I', array_to_string(v_names, ', '), v_gateway);
 
   -- Storage: entry points and what the gateway calls besides. They run as the owner, and reach the application's roles
   -- through the executors.
   execute 'grant execute on all functions in schema exec to current_user';
-  foreach v_name in array array[
+  v_names := array[
     -- uploads
     'storage.object_upload(core.request)',
     'storage.object_update(core.request)',
@@ -212,9 +210,8 @@ begin
 
     -- (the end)
     'core.gateway_role()'
-  ] loop
-    execute format('grant execute on function %s to %I', v_name, v_gateway);
-  end loop;
+  ];
+  execute format('grant execute on function %s to %I', array_to_string(v_names, ', '), v_gateway);
 
   -- Storage: the roles of the API see objects and buckets through policies, and may write what points to no bytes.
   grant usage on schema storage to anon, authenticated, service_role;
@@ -222,19 +219,17 @@ begin
   grant insert (bucket_id, name, user_metadata), update (bucket_id, name, user_metadata) on storage.objects
   to anon, authenticated, service_role;
   grant select, insert, update, delete on storage.buckets to anon, authenticated, service_role;
-  for v_name in
-    select signature
-    from core.open_function
-    where starts_with(signature, 'storage.') and not starts_with(signature, 'storage.copy_as_')
-  loop
-    execute format('grant execute on function %s to anon, authenticated, service_role', v_name);
-  end loop;
+  select array_agg(signature)
+  into v_names
+  from core.open_function
+  where starts_with(signature, 'storage.') and not starts_with(signature, 'storage.copy_as_');
+  execute format('grant execute on function %s to %s', array_to_string(v_names, ', '), array_to_string(c_roles, ', '));
   foreach v_name in array c_roles loop
     execute format('grant execute on function storage.copy_as_%1$s(text, text, text, text) to %1$I', v_name);
   end loop;
 
   -- Operators' routes in the gateway's lane. What changes the schema is not here: only the owner may call it.
-  foreach v_name in array array[
+  v_names := array[
     -- schema: reading it
     'operate.schemas(core.request)',
     'operate.relation(core.request)',
@@ -369,21 +364,18 @@ begin
 
     -- lane: who blocks whom, cancelling
     'operate.blockers(integer)'
-  ] loop
-    execute format('grant execute on function %s to %I', v_name, v_gateway);
-  end loop;
+  ];
+  execute format('grant execute on function %s to %I', array_to_string(v_names, ', '), v_gateway);
 
   -- What explains access runs with the rights of its caller, and so gives the gateway no more.
-  for v_name in
-    select proc.oid::regprocedure
-    from pg_proc as proc
-    where
-      proc.pronamespace = 'operate'::regnamespace
-      and not proc.prosecdef
-      and proc.proargtypes[0] in ('operate.question'::regtype, 'operate.step'::regtype, 'operate.step[]'::regtype)
-  loop
-    execute format('grant execute on function %s to %I', v_name, v_gateway);
-  end loop;
+  select array_agg(proc.oid::regprocedure)
+  into v_names
+  from pg_proc as proc
+  where
+    proc.pronamespace = 'operate'::regnamespace
+    and not proc.prosecdef
+    and proc.proargtypes[0] in ('operate.question'::regtype, 'operate.step'::regtype, 'operate.step[]'::regtype);
+  execute format('grant execute on function %s to %I', array_to_string(v_names, ', '), v_gateway);
 
   -- The only columns of ours that the service role may read or write (auth/admin/ban_store.sql), and who may call it.
   execute 'grant execute on function auth.ban_store(uuid, timestamptz) to current_user';
@@ -395,12 +387,9 @@ begin
   grant select on auth.identities to authenticated;
 
   -- The roles of the API: the open functions, and schema public.
-  foreach v_name in array c_roles loop
-    execute format('grant usage on schema public, extensions, auth to %I', v_name);
-  end loop;
-  for v_name in select signature from core.open_function where starts_with(signature, 'auth.') loop
-    execute format('grant execute on function %s to anon, authenticated, service_role', v_name);
-  end loop;
+  grant usage on schema public, extensions, auth to anon, authenticated, service_role;
+  select array_agg(signature) into v_names from core.open_function where starts_with(signature, 'auth.');
+  execute format('grant execute on function %s to %s', array_to_string(v_names, ', '), array_to_string(c_roles, ', '));
   grant usage on schema realtime to service_role;
   grant execute on function realtime.send(text, text, jsonb) to service_role;
 end

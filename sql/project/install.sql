@@ -6,7 +6,7 @@
 \ir core/gateway/gateway_role.sql
 \ir core/gateway/gateway_login.sql
 \ir core/gateway/log_settings.sql
-\ir core/gateway/quiet_session.sql
+\ir core/gateway/hide_statements_from_log.sql
 \ir core/gateway/gateway_log.sql
 \ir core/gateway/log_findings.sql
 
@@ -15,7 +15,7 @@
 \ir core/random/random_token.sql
 \ir core/request/is_viewer.sql
 \ir core/request/name_request.sql
-\ir core/request/hold_viewer.sql
+\ir core/request/enforce_read_only.sql
 \ir core/request/page_number.sql
 \ir core/request/to_request.sql
 \ir core/request/read_request.sql
@@ -68,6 +68,7 @@
 \ir core/password/hash_kept.sql
 
 -- Seeing the catalogue change, and opening new tables
+\ir core/replica/replayed_changes.sql
 \ir core/catalogue/catalogue_version.sql
 \ir core/catalogue/remembers.sql
 \ir core/catalogue/knows_policies.sql
@@ -100,6 +101,11 @@
 \ir core/compiled/is_current.sql
 \ir core/compiled/keep_statement.sql
 \ir core/compiled/recall_statement.sql
+
+-- Reads from standbys
+\ir core/replica/causal_token.sql
+\ir core/replica/has_seen.sql
+\ir core/replica/server_state.sql
 
 -- Identity: contract, users, sessions, routes
 \ir auth/contract/jwt.sql
@@ -159,7 +165,7 @@
 \ir auth/mail/mail_sent.sql
 \ir auth/mail/mail_next.sql
 \ir auth/mail/mail_dead.sql
-\ir auth/mail/mail_wish.sql
+\ir auth/mail/mail_request.sql
 \ir auth/oauth/providers_gained.sql
 \ir auth/oauth/identities_drop.sql
 \ir auth/one_time/token_apply.sql
@@ -211,7 +217,7 @@
 \ir api/plain/rules_of.sql
 \ir api/plain/is_helper.sql
 \ir api/plain/type_runs_code.sql
-\ir api/traces/leads_to.sql
+\ir api/traces/runtime_dependencies.sql
 \ir api/traces/reached.sql
 \ir api/plain/is_plain_function.sql
 \ir api/plain/is_plain.sql
@@ -253,12 +259,12 @@
 \ir api/render/render_value.sql
 \ir api/render/render_test.sql
 \ir api/render/render_where.sql
-\ir api/render/render_far.sql
+\ir api/render/render_embed_source.sql
 \ir api/render/render_output.sql
 \ir api/render/render_group.sql
 \ir api/render/render_order.sql
 \ir api/render/render_page.sql
-\ir api/render/render_far_rows.sql
+\ir api/render/render_embed_rows.sql
 \ir api/render/render_rows.sql
 \ir api/render/render_body.sql
 \ir api/render/render_statement.sql
@@ -300,7 +306,7 @@
 \ir api/run/statement_name.sql
 \ir api/run/execute.sql
 \ir api/run/run.sql
-\ir api/run/run_back.sql
+\ir api/run/run_rolled_back.sql
 \ir api/respond/with_settings.sql
 \ir api/respond/respond.sql
 \ir api/respond/answer_text.sql
@@ -339,7 +345,7 @@
 \ir auth/admin/admin_changed.sql
 \ir auth/admin/admin_new.sql
 \ir auth/admin/user_ban.sql
-\ir auth/admin/admin_aftermath.sql
+\ir auth/admin/admin_after_change.sql
 \ir auth/admin/user_invited.sql
 \ir auth/admin/link.sql
 \ir auth/admin/page_reply.sql
@@ -473,7 +479,7 @@
 \ir storage/ticket/take_ticket.sql
 \ir storage/ticket/keep_version.sql
 \ir storage/ticket/write_object.sql
-\ir storage/ticket/probe.sql
+\ir storage/ticket/try_policies.sql
 
 -- Storage: uploads
 \ir storage/upload/digest_of.sql
@@ -582,6 +588,8 @@
 \ir core/audit/default_rights.sql
 \ir core/audit/audit_defaults.sql
 \ir core/audit/mend_defaults.sql
+\ir core/audit/audit_sequences.sql
+\ir core/audit/mend_sequences.sql
 \ir core/audit/audit.sql
 \ir core/audit/report_relations.sql
 \ir core/audit/report_defaults.sql
@@ -691,7 +699,7 @@
 \ir operate/schema/words/path_of_function.sql
 \ir operate/schema/words/callers_of_function.sql
 \ir operate/schema/defined/comment_line.sql
-\ir operate/schema/defined/goes_along.sql
+\ir operate/schema/defined/is_exported_role.sql
 \ir operate/schema/defined/owner_line.sql
 \ir operate/schema/defined/sequence_options.sql
 \ir operate/schema/defined/collate_clause.sql
@@ -793,7 +801,7 @@
 \ir operate/migration/file_text.sql
 \ir operate/migration/signatures.sql
 \ir operate/migration/parts_of.sql
-\ir operate/migration/hold_drift.sql
+\ir operate/migration/refresh_known_objects.sql
 \ir operate/migration/drifted.sql
 \ir operate/migration/record_migration.sql
 \ir operate/migration/sql_reply.sql
@@ -839,7 +847,7 @@
 \ir operate/access/database_step.sql
 \ir operate/access/deciding_step.sql
 \ir operate/access/sentence_of.sql
-\ir operate/access/fix_of.sql
+\ir operate/access/suggested_fix.sql
 \ir operate/access/explain_access.sql
 \ir operate/access/request_try.sql
 
@@ -885,6 +893,7 @@
 \ir operate/backup/backup_is_due.sql
 \ir operate/backup/backup_obstacle.sql
 \ir operate/backup/backup_note.sql
+\ir operate/backup/backup_carried.sql
 \ir operate/backup/backups_expired.sql
 \ir operate/backup/backup_counts.sql
 

@@ -31,7 +31,7 @@ const shape = z.object({
 type Ask = z.infer<typeof shape>
 
 /** For the log: holds no part of an address, of a body or of a secret. */
-export interface Trouble {
+export interface FetchTrouble {
   provider: string
   failure: string
   code: string | undefined
@@ -39,7 +39,10 @@ export interface Trouble {
 
 const mostBytes = 1_048_576
 
-export const makeFetch = (providers: Providers, onTrouble: (trouble: Trouble) => void): Perform => {
+export const makeFetch = (
+  providers: Providers,
+  onTrouble: (trouble: FetchTrouble) => void,
+): Perform => {
   const [own, others] = [makeNet({ allowPrivate: true }), makeNet({ allowPrivate: false })]
   return async (asked) => {
     const ask = shape.parse(asked)

@@ -78,6 +78,10 @@ export const archiveNameOf = (data: string): Promise<string | undefined> =>
     () => undefined,
   )
 
+/** Another cluster takes the place of the one whose log it was: the next start begins a new one. */
+export const forgetArchive = (data: string): Promise<void> =>
+  rm(join(data, nameFile), { force: true })
+
 const suffix = '.gz'
 const segment = /^[0-9A-F]{24}$/
 const isSegment = (name: string): boolean => segment.test(name)
@@ -124,6 +128,12 @@ export const segmentsIn = async (folder: string): Promise<Map<string, string>> =
 export const historiesIn = async (folder: string): Promise<string[]> =>
   (await namesIn(folder)).filter((name) => name.endsWith('.history'))
 
+/** The first segment of an archive that a backup needs; undefined where none needs any. */
+export const firstNeeded = (kept: readonly Kept[], archive: string): string | undefined =>
+  kept
+    .flatMap(({ summary }) => (summary.archive?.name === archive ? [summary.archive.first] : []))
+    .sort()[0]
+
 /** Removes what comes before the first segment that a backup needs, and archives that no backup has had for so long. */
 export const trimArchives = async (
   backups: string,
@@ -133,10 +143,7 @@ export const trimArchives = async (
   const all = join(backups, 'wal')
   for (const name of await namesIn(all)) {
     const folder = join(all, name)
-    const firsts = kept.flatMap(({ summary: { archive } }) =>
-      archive?.name === name ? [archive.first] : [],
-    )
-    const [first] = firsts.sort()
+    const first = firstNeeded(kept, name)
     if (first !== undefined) await removeBefore(folder, first)
     else if (await isOlder(folder, milliseconds)) await rm(folder, { recursive: true })
   }

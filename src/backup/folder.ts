@@ -2,15 +2,16 @@
 import { readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config/error.ts'
+import type { Standing } from '../database/backups.ts'
 import { openFolder } from '../database/embedded/home.ts'
 import { canReach, serviceUser } from '../database/embedded/service-user.ts'
 import { namesIn, syncFolder } from '../storage/stores/disk.ts'
 import { isThere } from './copy.ts'
-import { parts, readSummary, type Summary, type Trial } from './whole.ts'
+import { parts, readSummary, type BackupSummary, type Trial } from './whole.ts'
 
 export interface Kept {
   name: string
-  summary: Summary
+  summary: BackupSummary
   /** Undefined where it was not tried. */
   trial: Trial | undefined
 }
@@ -26,7 +27,8 @@ export const openBackups = async (given: string, cluster: string): Promise<strin
   return folder
 }
 
-const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+export const isBackupName = (name: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name)
 
 /** Sorts as they were made. */
 export const newName = (now: Date): string =>
@@ -53,7 +55,7 @@ export const publish = async (draft: string, folder: string, name: string): Prom
 /** Those of one cluster, and of what was restored of it; without one, all. The oldest first. */
 export const listBackups = async (folder: string, system?: string): Promise<Kept[]> => {
   const found: Kept[] = []
-  for (const name of (await namesIn(folder)).filter((one) => namePattern.test(one)).sort()) {
+  for (const name of (await namesIn(folder)).filter(isBackupName).sort()) {
     const summary = await readSummary(join(folder, name)).catch((error: unknown) => {
       if (error instanceof ConfigError) return undefined
       throw error
@@ -63,6 +65,13 @@ export const listBackups = async (folder: string, system?: string): Promise<Kept
   }
   return found
 }
+
+/** As SQL decides by it which may be removed. */
+export const standingOf = ({ name, summary, trial }: Kept): Standing => ({
+  name,
+  at: summary.moment ?? summary.at,
+  good: trial?.failure === null,
+})
 
 const readTrial = async (folder: string): Promise<Trial | undefined> => {
   const text = await readFile(join(folder, parts.trial), 'utf8').catch(() => undefined)

@@ -11,6 +11,7 @@ import type { Log } from '../log/log.ts'
 import { freeIn } from '../storage/stores/disk.ts'
 import { makeWakeSignal } from '../tools/wake-signal.ts'
 import { archiveOf, packArchive, trimArchives } from './archive.ts'
+import { makeCarrier } from './carrier.ts'
 import {
   draftOf,
   listBackups,
@@ -18,14 +19,15 @@ import {
   openBackups,
   removeBackup,
   removeDrafts,
+  standingOf,
   type Kept,
 } from './folder.ts'
 import { makeNamed, type Running } from './make.ts'
 import { tryBackup } from './trial.ts'
-import type { Summary, Trial } from './whole.ts'
+import type { BackupSummary, Trial } from './whole.ts'
 
 /** What stands in BACKUP_DIR, for operators. */
-export interface Listed {
+export interface ListedBackup {
   /** What is made or tried at the moment. */
   under_way: { since: string } | null
   /** The newest first. */
@@ -36,6 +38,8 @@ export interface Listed {
     files: number
     /** The log of after it is archived. */
     archived: boolean
+    /** It is known to be at S3; null where no bucket is named. */
+    carried: boolean | null
     trial: Trial | null
   }[]
 }
@@ -43,7 +47,7 @@ export interface Listed {
 export interface BackupKeeper {
   /** Begins one, unless one is under way. */
   make: () => void
-  list: () => Promise<Listed>
+  list: () => Promise<ListedBackup>
   /** The folder of a whole one. */
   find: (name: string) => Promise<string | undefined>
   /** Once there is a database. */
@@ -74,28 +78,33 @@ export const makeBackupKeeper = ({
   const data = resolve(config.SERVICE_DATA_DIR)
   const calls = makeBackupCalls(ownerUrl)
   const wakeSignal = makeWakeSignal()
+  const folder = resolve(given)
   const stopping = new AbortController()
   const { signal } = stopping
+  const carrier =
+    config.BACKUP_S3_BUCKET === undefined
+      ? undefined
+      : makeCarrier({ config, folder, calls, log, signal })
   const isStopping = (): boolean => signal.aborted
   let running = Promise.resolve()
   let isWished = false
-  let underWay: Listed['under_way'] = null
+  let underWay: ListedBackup['under_way'] = null
 
   const run = async (): Promise<void> => {
     const isBegun = await reporting(begin)
     if (isBegun) await reporting(settle)
-    const packing = keepPacking()
+    const beside = [repeat(archive), repeat(carry)]
     while (!isStopping()) {
       await reporting(turn)
       await wakeSignal.wait(rest)
     }
-    await packing
+    await Promise.all(beside)
   }
 
-  /** Beside the rest: a backup may take hours, in which the log goes on. */
-  const keepPacking = async (): Promise<void> => {
+  /** Beside the rest: a backup may take hours to be made, and to be carried, in which the log goes on. */
+  const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (!isStopping()) {
-      await reporting(pack)
+      await reporting(work)
       await pause(rest, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -116,16 +125,20 @@ export const makeBackupKeeper = ({
 
   /** What a service that was killed left. */
   const begin = async ({ cluster }: Running): Promise<void> => {
-    const folder = await openBackups(given, cluster)
+    await openBackups(given, cluster)
     const system = await calls.system()
     await removeScratchCluster(draftOf(folder, 'trial', system))
     await removeDrafts(folder, system)
   }
 
-  const pack = async (): Promise<void> => {
-    const archive = await calls.archive()
-    if (archive !== null) await packArchive(archiveOf(resolve(given), archive))
+  const archive = async (): Promise<void> => {
+    const name = await calls.archive()
+    if (name === null) return
+    await packArchive(archiveOf(folder, name))
+    await carrier?.carryLog(name)
   }
+
+  const carry = async (): Promise<void> => carrier?.carryBackups()
 
   const turn = async (cluster: Running): Promise<void> => {
     if (!isWished && !(await calls.isDue(config.BACKUP_SCHEDULE))) return
@@ -158,8 +171,8 @@ export const makeBackupKeeper = ({
     }
   }
 
-  const copy = async (name: string, cluster: Running): Promise<Summary> => {
-    const folder = await openBackups(given, cluster.cluster)
+  const copy = async (name: string, cluster: Running): Promise<BackupSummary> => {
+    await openBackups(given, cluster.cluster)
     const obstacle = await calls.obstacle(await freeIn(folder), config.STORAGE_MIN_FREE_BYTES)
     if (obstacle !== null) throw new Error(obstacle)
     const system = await calls.system()
@@ -168,15 +181,11 @@ export const makeBackupKeeper = ({
 
   /** Tries the newest, where nobody did, and removes what is not needed any more. */
   const settle = async ({ cluster }: Running): Promise<void> => {
-    const folder = await openBackups(given, cluster)
+    await openBackups(given, cluster)
     const system = await calls.system()
     const newest = (await listBackups(folder, system)).at(-1)
-    if (newest && !newest.trial) await tryOne(newest.name, { folder, system, cluster })
-    const standing = (await listBackups(folder, system)).map(({ name, summary, trial }) => ({
-      name,
-      at: summary.moment ?? summary.at,
-      good: trial?.failure === null,
-    }))
+    if (newest && !newest.trial) await tryOne(newest.name, { system, cluster })
+    const standing = (await listBackups(folder, system)).map(standingOf)
     for (const name of await calls.expired(standing, config.BACKUP_KEEP)) {
       await removeBackup(folder, name, system)
       log.info({ name }, 'a backup was removed')
@@ -186,7 +195,7 @@ export const makeBackupKeeper = ({
 
   const tryOne = async (
     name: string,
-    { folder, system, cluster }: Record<'folder' | 'system' | 'cluster', string>,
+    { system, cluster }: Record<'system' | 'cluster', string>,
   ): Promise<void> => {
     const { failure } = await tryBackup({
       folder: join(folder, name),
@@ -201,10 +210,7 @@ export const makeBackupKeeper = ({
   }
 
   /** Of this cluster. */
-  const kept = async (): Promise<{ folder: string; all: Kept[] }> => {
-    const folder = resolve(given)
-    return { folder, all: await listBackups(folder, await calls.system()) }
-  }
+  const kept = async (): Promise<Kept[]> => listBackups(folder, await calls.system())
 
   return {
     make: () => {
@@ -215,18 +221,18 @@ export const makeBackupKeeper = ({
     },
     list: async () => ({
       under_way: underWay,
-      backups: (await kept()).all.reverse().map(({ name, summary, trial = null }) => ({
+      backups: (await kept()).reverse().map(({ name, summary, trial = null }) => ({
         name,
         at: summary.moment ?? summary.at,
         bytes: summary.database.bytes + summary.storage.bytes,
         files: summary.storage.files,
         archived: Boolean(summary.archive),
+        carried: carrier ? carrier.has(name) : null,
         trial,
       })),
     }),
     find: async (wanted) => {
-      const { folder, all } = await kept()
-      return all.some(({ name }) => name === wanted) ? join(folder, wanted) : undefined
+      return (await kept()).some(({ name }) => name === wanted) ? join(folder, wanted) : undefined
     },
     serve: () => {
       running = run()

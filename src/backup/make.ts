@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyRunningCluster, type Blobs } from '../database/embedded/hot-copy.ts'
 import type { findRunning } from '../database/embedded/start.ts'
-import { readManifest } from '../database/install/manifest.ts'
+import { readVersion } from '../database/install/manifest.ts'
 import { folderOf } from '../storage/open-stores.ts'
 import { syncFolder } from '../storage/stores/disk.ts'
 import { placeOf } from '../storage/stores/file.ts'
@@ -13,12 +13,12 @@ import { typed } from '../tools/typed.ts'
 import { copyOne, eachOf, makeOwnFolder, type Copied } from './copy.ts'
 import { writeDigests } from './digests.ts'
 import { draftOf, publish, removeDrafts } from './folder.ts'
-import { parts, secretNames, writeWhole, type Summary } from './whole.ts'
+import { parts, secretNames, writeWhole, type BackupSummary } from './whole.ts'
 
 export type Running = NonNullable<Awaited<ReturnType<typeof findRunning>>>
 
-export interface Made {
-  summary: Summary
+export interface MadeBackup {
+  summary: BackupSummary
   /** Files stay at S3. */
   hasS3: boolean
   /** The signing secret is in it. */
@@ -31,7 +31,7 @@ export const makeBackup = async (
   config: Config,
   running: Running,
   signal?: AbortSignal,
-): Promise<Made> => {
+): Promise<MadeBackup> => {
   const { database, files, counts } = await copyRunningCluster({
     url: running.superuserUrl('plinth'),
     cluster: running.cluster,
@@ -44,8 +44,8 @@ export const makeBackup = async (
   signal?.throwIfAborted()
   const digests = await writeDigests(folder, parts.digests)
   const { archive } = database
-  const summary: Summary = {
-    plinth: (await readManifest('project')).version,
+  const summary: BackupSummary = {
+    plinth: await readVersion(),
     postgres: database.version,
     at: new Date().toISOString(),
     database: { files: database.files, bytes: database.bytes },
@@ -73,7 +73,7 @@ export const makeNamed = async (
   config: Config,
   running: Running,
   signal?: AbortSignal,
-): Promise<Summary> => {
+): Promise<BackupSummary> => {
   const draft = draftOf(folder, name, maker)
   await mkdir(draft, { mode: 0o700 })
   try {

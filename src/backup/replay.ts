@@ -9,14 +9,14 @@ import { logOf } from '../database/embedded/server-log.ts'
 import { codeOf } from '../tools/code-of.ts'
 import { archiveNameOf, archiveOf, historiesIn, readSegment, segmentsIn } from './archive.ts'
 import { copyOne, eachOf, type CopyOptions } from './copy.ts'
-import type { Summary } from './whole.ts'
+import type { BackupSummary } from './whole.ts'
 
 export type Until = Date | 'latest'
 
 export interface Replay {
   /** Of the backup. */
   from: string
-  summary: Summary
+  summary: BackupSummary
   /** A copy of its cluster, which becomes what it was at that moment. */
   cluster: string
   until: Until
@@ -92,7 +92,10 @@ const collectLog = async ({
 }
 
 /** What did not leave yet, where the cluster is still on this machine and writes to that archive. */
-const unarchived = async ({ from }: Summary, archive: string): Promise<Map<string, string>> =>
+const unarchived = async (
+  { from }: BackupSummary,
+  archive: string,
+): Promise<Map<string, string>> =>
   from && (await archiveNameOf(from.data)) === archive
     ? segmentsIn(join(from.cluster, 'pg_wal'))
     : new Map<string, string>()

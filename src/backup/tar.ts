@@ -1,6 +1,7 @@
-// A folder as a tar that every tar reads (POSIX ustar), written while it is read.
-import { open, stat } from 'node:fs/promises'
+// A folder as a tar that every tar reads (POSIX ustar), written while it is read; and a folder of such a tar.
+import { mkdir, open, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../storage/stores/disk.ts'
 import { listTree } from './copy.ts'
 
 interface Entry {
@@ -103,4 +104,91 @@ const writeOctal = (header: Buffer, at: number, value: number, length: number): 
 const writeBinary = (header: Buffer, at: number, value: number): void => {
   header[at] = 0x80
   header.writeBigUInt64BE(BigInt(value), at + 4)
+}
+
+/** What `tarOf` wrote, without the name that everything stands below. The folder is there, and empty. */
+export const unpackTar = async (
+  bytes: AsyncIterable<Uint8Array>,
+  folder: string,
+): Promise<void> => {
+  const take = takerOf(bytes)
+  const folders = [folder]
+  for (;;) {
+    const header = (await take(block)) ?? end
+    if (header.every((byte) => byte === 0)) break
+    const { path, size, isFolder } = readHeader(header)
+    const target = join(folder, path)
+    if (isFolder && path !== '') {
+      await mkdir(target, { mode: 0o700 })
+      folders.push(target)
+    }
+    if (!isFolder) await writeContent(target, size, take)
+  }
+  for (const path of folders.reverse()) await syncFolder(path)
+}
+
+const writeContent = async (target: string, size: number, take: Take): Promise<void> => {
+  const file = await open(target, 'wx', 0o600)
+  try {
+    for (let left = size; left > 0; left -= Math.min(left, piece))
+      await writeAll(file, await required(take, Math.min(left, piece)))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await required(take, padded(size) - size)
+}
+
+const writeAll = async (file: FileHandle, bytes: Buffer): Promise<void> => {
+  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
+}
+
+/** So many of the next bytes; undefined where there are none at all. */
+type Take = (count: number) => Promise<Buffer | undefined>
+
+const takerOf = (bytes: AsyncIterable<Uint8Array>): Take => {
+  const source = bytes[Symbol.asyncIterator]()
+  let held = Buffer.alloc(0)
+  const cut = (count: number): Buffer => {
+    const first = held.subarray(0, count)
+    held = held.subarray(count)
+    return first
+  }
+  return async (count) => {
+    if (held.length >= count) return cut(count)
+    const pieces = [held]
+    let length = held.length
+    while (length < count) {
+      const next = await source.next()
+      if (next.done) break
+      pieces.push(Buffer.from(next.value))
+      length += next.value.length
+    }
+    held = Buffer.concat(pieces)
+    if (held.length >= count) return cut(count)
+    if (held.length === 0) return undefined
+    throw new Error('the tar is cut off')
+  }
+}
+
+const required = async (take: Take, count: number): Promise<Buffer> => {
+  const bytes = count === 0 ? Buffer.alloc(0) : await take(count)
+  if (!bytes) throw new Error('the tar is cut off')
+  return bytes
+}
+
+const readHeader = (header: Buffer): { path: string; size: number; isFolder: boolean } => {
+  const text = (at: number, length: number): string =>
+    header.toString('utf8', at, at + length).replace(/\0.*$/s, '')
+  const [, ...inside] = text(0, nameLength).split('/')
+  const path = inside.join('/').replace(/\/$/, '')
+  if (inside.includes('..') || path.startsWith('/'))
+    throw new Error(`the tar names a path outside of it: ${path}`)
+  const kind = text(fields.kind, 1)
+  if (kind !== '0' && kind !== '5') throw new Error(`the tar holds ${path}, which is no file`)
+  const size =
+    header[fields.size] === 0x80
+      ? Number(header.readBigUInt64BE(fields.size + 4))
+      : Number.parseInt(text(fields.size, 12), 8)
+  return { path, size, isFolder: kind === '5' }
 }

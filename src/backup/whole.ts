@@ -28,7 +28,7 @@ export const parts = {
 export type Counts = Record<string, number>
 
 /** Backups of older releases lack what may be missing. */
-export interface Summary {
+export interface BackupSummary {
   plinth: string
   postgres: string
   at: string
@@ -58,12 +58,12 @@ export const writeWhole = (path: string, value: object): Promise<void> =>
   writeFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
 
 /** A folder that holds a whole backup, and what it says of itself. Its files are not looked at. */
-export const readSummary = async (folder: string): Promise<Summary> => {
+export const readSummary = async (folder: string): Promise<BackupSummary> => {
   const path = join(folder, parts.summary)
   if (!(await isThere(path)))
     throw new ConfigError(`${folder} holds no whole backup: ${parts.summary} is not there`)
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Summary
+    return JSON.parse(await readFile(path, 'utf8')) as BackupSummary
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
     throw new ConfigError(`${path} was changed: the backup is damaged`, { cause })
@@ -71,7 +71,10 @@ export const readSummary = async (folder: string): Promise<Summary> => {
 }
 
 /** Throws where a file of it is not as it was. */
-export const requireUndamaged = async (folder: string, { digests }: Summary): Promise<void> => {
+export const requireUndamaged = async (
+  folder: string,
+  { digests }: BackupSummary,
+): Promise<void> => {
   const damage = digests && (await findDamage(folder, parts.digests, digests))
   if (damage) throw new ConfigError(`the backup in ${folder} is damaged: ${damage}`)
   for (const name of [parts.postgres, parts.secrets]) await lstat(join(folder, name))

@@ -1,4 +1,5 @@
 // The whole client: its parts on one address, one key and one user's session.
+import { makeAfterOfTabs } from './after-tabs.ts'
 import { createAuth, type AuthClient, type AuthOptions } from './auth/main.ts'
 import { makeContext, type ClientOptions, type Context } from './core/context.ts'
 import { notSupported } from './core/error.ts'
@@ -45,7 +46,7 @@ export const createClient = <Database = Loose>(
   options: PlinthOptions = {},
 ): PlinthClient<Database> => {
   const { throwOnError = false } = options
-  const common = { ...options.global, throwOnError }
+  const common = { ...options.global, throwOnError, after: makeAfterOfTabs(url) }
   const accessToken = options.accessToken ?? ((): Promise<string | null> => auth.accessToken())
   const context = makeContext(url, key, { ...common, accessToken }, (token) => auth.refused(token))
   const realtime = makeRealtime(context, options.realtime?.WebSocket)

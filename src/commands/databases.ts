@@ -2,6 +2,7 @@
 import { archiveSettings } from '../backup/archive.ts'
 import type { Config } from '../config.ts'
 import { embeddedUrls, externalUrls, isEmbedded, type Sources } from '../config/sources.ts'
+import { requireMajor } from '../database/embedded/major.ts'
 import { findRunning, startEmbedded, type Embedded } from '../database/embedded/start.ts'
 import { say } from './say.ts'
 
@@ -23,6 +24,7 @@ export const withDatabases = async (
 }
 
 export const startOwn = async (config: Config, log = say): Promise<Embedded> => {
+  await requireMajor(config.SERVICE_DATA_DIR)
   const settings = {
     ...(await archiveSettings(config, log)),
     ...Object.fromEntries(config.SERVICE_POSTGRES_SETTINGS),

@@ -12,7 +12,7 @@ import { parseJson, wordsFor } from '../tools/json.ts'
 import { makeCommand, UsageError, type Given, type Options } from './command.ts'
 import { say } from './say.ts'
 
-export interface ImportOptions {
+export interface ImportCommandOptions {
   /** Of the gateway, and a key that it accepts, where the command names none. */
   url: string
   key: () => Promise<string>
@@ -82,7 +82,7 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
 /** True when all that was asked for came. */
 export const runImport = async (
   wish: Given<typeof options>['options'],
-  given: ImportOptions,
+  given: ImportCommandOptions,
 ): Promise<boolean> => {
   const { source, config: path, file } = wish
   if (source === undefined) throw new UsageError('--source says what kind of project it is')
@@ -145,7 +145,7 @@ const messageOf = (text: string): string | undefined => {
 const sendFiles = async (
   send: Send,
   paths: readonly string[],
-  given: ImportOptions,
+  given: ImportCommandOptions,
 ): Promise<string[]> => {
   const ids: string[] = []
   for (const path of paths) ids.push(await sendFile(send, path, given))
@@ -156,7 +156,7 @@ const sendFiles = async (
 const sendFile = async (
   send: Send,
   path: string,
-  { say, show }: ImportOptions,
+  { say, show }: ImportCommandOptions,
 ): Promise<string> => {
   const { size } = await stat(path)
   const boundary = randomUUID()
@@ -194,7 +194,10 @@ interface Told {
   error?: { message: string }
 }
 
-const follow = async (response: Response, { say, show }: ImportOptions): Promise<boolean> => {
+const follow = async (
+  response: Response,
+  { say, show }: ImportCommandOptions,
+): Promise<boolean> => {
   say(`run ${response.headers.get('x-import-run') ?? ''}`)
   let isDone = false
   let isWhole = true

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { copyFolder, isThere } from '../backup/copy.ts'
-import { listBackups } from '../backup/folder.ts'
 import { copyFiles, isStore } from '../backup/make.ts'
+import { openPlaces, type BackupPlaces } from '../backup/places.ts'
 import { replay, type Replay, type Replayed, type Until } from '../backup/replay.ts'
 import {
   parts,
@@ -13,14 +13,15 @@ import {
   readSummary,
   requireUndamaged,
   secretNames,
-  type Summary,
+  type BackupSummary,
 } from '../backup/whole.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { isEmbedded } from '../config/sources.ts'
 import { embeddedBinaries } from '../database/embedded/binaries.ts'
 import { openFolder, restoreMark, settle } from '../database/embedded/home.ts'
+import { majorOfPrograms } from '../database/embedded/major.ts'
 import { removeScratchCluster } from '../database/embedded/scratch-cluster.ts'
-import { runAs, serviceUser } from '../database/embedded/service-user.ts'
+import { serviceUser } from '../database/embedded/service-user.ts'
 import { folderOf } from '../storage/open-stores.ts'
 import { syncFolder } from '../storage/stores/disk.ts'
 import { typed } from '../tools/typed.ts'
@@ -47,8 +48,14 @@ export const restore = makeCommand(
         'restore makes a data folder of the embedded Postgres: unset DATABASE_URL, or see pg_restore in src/backup.md',
       )
     const until = to === undefined ? undefined : readMoment(to)
-    const from = folder === undefined ? await chooseBackup(config, until) : resolve(folder)
-    await restoreFrom(from, config, until)
+    const backups = await openPlaces(config, say)
+    try {
+      const from = folder === undefined ? await choose(backups, until) : await backups.find(folder)
+      if (until !== undefined) await backups.bringLog(from)
+      await restoreFrom(from, config, until)
+    } finally {
+      backups.close()
+    }
   },
 )
 
@@ -65,27 +72,28 @@ const readMoment = (text: string): Until => {
 }
 
 /** The last one before that moment that is not known to be bad. */
-const chooseBackup = async (config: Config, until: Until | undefined): Promise<string> => {
-  if (config.BACKUP_DIR === undefined || until === undefined)
+const choose = async (backups: BackupPlaces, until: Until | undefined): Promise<string> => {
+  if (backups.folder === undefined || until === undefined)
     throw new UsageError(
       'name the folder of a backup; with BACKUP_DIR and --to the last one before that moment is taken',
     )
-  const folder = resolve(config.BACKUP_DIR)
-  const kept = await listBackups(folder)
+  const kept = await backups.list()
   if (new Set(kept.map(({ summary }) => summary.system)).size > 1)
-    throw new ConfigError(`${folder} holds backups of several databases: name the folder of one`)
+    throw new ConfigError(
+      `${backups.folder} holds backups of several databases: name the folder of one`,
+    )
   const found = kept.findLast(
     ({ summary, trial }) => !trial?.failure && isBefore(summary, until) && summary.archive,
   )
   if (!found)
     throw new ConfigError(
-      `${folder} has no backup before that moment on which a log can be replayed`,
+      `${backups.folder} has no backup before that moment on which a log can be replayed`,
     )
   say(`the backup ${found.name}, and what was written after it`)
-  return join(folder, found.name)
+  return backups.find(found.name)
 }
 
-const isBefore = ({ moment, at }: Summary, until: Until): boolean =>
+const isBefore = ({ moment, at }: BackupSummary, until: Until): boolean =>
   until === 'latest' || new Date(moment ?? at) <= until
 
 const restoreFrom = async (
@@ -223,12 +231,13 @@ const clear = async (folder: string, cluster: string, storage: string): Promise<
 
 /** A cluster is read by its own major version only. */
 const requireVersion = async (version: string): Promise<void> => {
-  const said = await runAs(undefined, join(await embeddedBinaries(), 'postgres'), ['--version'])
-  const [ours, theirs] = [said, version].map((text) => /\d+/.exec(text)?.[0])
-  if (ours !== theirs)
-    throw new ConfigError(
-      `the backup is of Postgres ${theirs} and this release has ${ours}: restore with the release that made it`,
-    )
+  const ours = await majorOfPrograms(await embeddedBinaries())
+  const theirs = Number.parseInt(version, 10)
+  if (ours === theirs) return
+  const more = theirs < ours ? `, then move it by ${typed('upgrade-data')} of this one` : ''
+  throw new ConfigError(
+    `the backup is of Postgres ${theirs} and this release has ${ours}: restore with the release that made it${more}`,
+  )
 }
 
 const writeSecrets = async (from: string, folder: string): Promise<void> => {

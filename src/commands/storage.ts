@@ -8,7 +8,7 @@ import { makeGuard } from '../database/connection/watchdog.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import { makeStorageCalls, type Finding, type StorageCalls } from '../database/storage.ts'
 import { openForCheck } from '../storage/open-stores.ts'
-import { StoreTrouble, streamOf, type Listed, type Store } from '../storage/stores/store.ts'
+import { StoreTrouble, streamOf, type ListedBlob, type Store } from '../storage/stores/store.ts'
 import { makeSemaphore } from '../tools/semaphore.ts'
 import { typed } from '../tools/typed.ts'
 import { makeCommand } from './command.ts'
@@ -113,8 +113,8 @@ const checkStore = async (check: Check): Promise<{ checked: number; findings: nu
 }
 
 /** The last one is shorter than the others, if empty. */
-async function* pagesOf(list: AsyncIterable<Listed>): AsyncGenerator<Listed[], void> {
-  let page: Listed[] = []
+async function* pagesOf(list: AsyncIterable<ListedBlob>): AsyncGenerator<ListedBlob[], void> {
+  let page: ListedBlob[] = []
   for await (const one of list) {
     page.push(one)
     if (page.length < pageSize) continue
@@ -129,7 +129,7 @@ async function* checkPage(
   { calls, store }: Check,
   after: string | null,
   until: string | null,
-  page: Listed[],
+  page: ListedBlob[],
 ): AsyncGenerator<Finding[], void> {
   const modified = new Map(page.map((one) => [one.blob, one.modified]))
   let from = after
@@ -179,7 +179,7 @@ const checkThese = async (
   return calls.checkPage({ store: store.id, after: one.blob, until: one.blob, blobs, sizes })
 }
 
-const checkBegun = async ({ calls, store }: Check, page: Listed[]): Promise<Finding[]> => {
+const checkBegun = async ({ calls, store }: Check, page: ListedBlob[]): Promise<Finding[]> => {
   const old = page.filter(({ modified }) => !isYoung(modified))
   const found = await checkThese(calls, store, old)
   return found.filter(({ kind }) => kind === 'unknown')
@@ -187,7 +187,7 @@ const checkBegun = async ({ calls, store }: Check, page: Listed[]): Promise<Find
 
 const checkHashes = async (
   { calls, store }: Check,
-  page: Listed[],
+  page: ListedBlob[],
   wrong: ReadonlySet<string>,
 ): Promise<Finding[]> => {
   const waiting = page.filter(({ blob }) => !wrong.has(blob))
@@ -206,7 +206,7 @@ const checkHashes = async (
 }
 
 /** Undefined where it was erased meanwhile. */
-const hashOf = async (store: Store, { blob, size }: Listed): Promise<string | undefined> => {
+const hashOf = async (store: Store, { blob, size }: ListedBlob): Promise<string | undefined> => {
   const hash = createHash('sha256')
   try {
     const bytes = await store.read(blob, 0, size === 0 ? undefined : size - 1)

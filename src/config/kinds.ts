@@ -1,5 +1,6 @@
 // The kinds of values that variables have. What one must be stands in its description, which a refusal repeats.
 import { z } from 'zod'
+import { eachHost, withHosts } from '../database/connection/hosts.ts'
 
 export const flag = (otherwise: boolean) =>
   z
@@ -25,9 +26,43 @@ export const timeout = (otherwise: number, least: number) => whole(otherwise, le
 
 export const text = z.string().optional()
 
+/** Several hosts may stand in it: see `withHosts`. */
 export const address = text
-  .refine((value) => value === undefined || (/^postgres(ql)?:/.test(value) && URL.canParse(value)))
-  .describe('a URL such as postgres://user:password@host:5432/database')
+  .refine((value) => value === undefined || isAddress(value))
+  .transform((value) => value && withHosts(value))
+  .describe(
+    'a URL such as postgres://user:password@host:5432/database, whose target_session_attrs, if any, is primary or read-write',
+  )
+
+const isAddress = (value: string): boolean => {
+  if (!/^postgres(ql)?:/.test(value)) return false
+  try {
+    withHosts(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Several with commas between them, in each of which several hosts may stand. */
+export const addresses = z
+  .string()
+  .default('')
+  .refine((value) => value === '' || areAddresses(value))
+  .transform((value) => (value === '' ? [] : eachHost(value)))
+  .describe(
+    'URLs such as postgres://replica.internal:5432/database, with commas between them, whose target_session_attrs, if any, is standby, prefer-standby or read-only',
+  )
+
+const areAddresses = (value: string): boolean => {
+  if (!/^postgres(ql)?:/.test(value)) return false
+  try {
+    eachHost(value)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Where links lead and redirects go. */
 export const link = text

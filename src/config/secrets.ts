@@ -4,11 +4,14 @@ import { ConfigError } from './error.ts'
 
 /** A URL of a database holds a password, and that of a webhook often a token. */
 const secrets: ReadonlySet<string> = new Set([
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'DATABASE_URL',
   'DATABASE_GATEWAY_URL',
   'CONTROL_DATABASE_URL',
   'CONTROL_DATABASE_GATEWAY_URL',
   'DATABASE_SUPERUSER_URL',
+  'DATABASE_REPLICA_URLS',
   'JWT_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'SERVICE_ADMIN_PASSWORD',

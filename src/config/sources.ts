@@ -1,6 +1,7 @@
 // Where databases, secret and first operator come from: the environment, or the embedded Postgres and its folder.
 import { ConfigError, type Config } from '../config.ts'
 import { databaseOf, withDatabase } from '../database/connection/connect.ts'
+import { serversOf } from '../database/connection/hosts.ts'
 import { ensureSecret, type EmbeddedUrls } from '../database/embedded/start.ts'
 import type { Kind } from '../database/install/manifest.ts'
 import { derive } from '../tools/derive.ts'
@@ -47,7 +48,7 @@ export const preparedUrls = (
   { project, control }: Pick<Sources, 'project' | 'control'>,
 ): Partial<Record<Kind, string>> => {
   const isHere = (url: string | undefined): url is string =>
-    url !== undefined && serverOf(url) === serverOf(superuserUrl)
+    url !== undefined && serversOf(url) === serversOf(superuserUrl)
   if (!isHere(project.ownerUrl))
     throw new ConfigError('DATABASE_SUPERUSER_URL and DATABASE_URL must name one server')
   const urls = {
@@ -60,11 +61,6 @@ export const preparedUrls = (
         'DATABASE_URL and CONTROL_DATABASE_URL must name owners, other users than DATABASE_SUPERUSER_URL',
       )
   return urls
-}
-
-const serverOf = (url: string): string => {
-  const { hostname, port } = new URL(url)
-  return `${hostname}:${port || '5432'}`
 }
 
 export const embeddedUrls = (embedded: EmbeddedUrls): Pick<Sources, 'project' | 'control'> => ({

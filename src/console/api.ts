@@ -10,9 +10,19 @@ export interface Failure {
   status: number
 }
 
+export type Answer<T> = { data: T; error: null } | { data: null; error: Failure }
+
 export type Reply<T> =
   | { data: T; error: null; headers: Headers }
   | { data: null; error: Failure; headers: Headers | null }
+
+/** What this page refuses by itself. */
+export const failure = (code: string, message: string): Failure => ({
+  code,
+  message,
+  details: null,
+  status: 0,
+})
 
 export interface Call {
   method: string
@@ -141,19 +151,13 @@ const blank = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, blank(member)]))
     : '...'
 
-const unreachable = (cause: unknown): Failure => ({
-  code: cause instanceof DOMException && cause.name === 'AbortError' ? 'aborted' : 'network',
-  message: 'The service was not reached. Is it running?',
-  details: null,
-  status: 0,
-})
+const unreachable = (cause: unknown): Failure =>
+  failure(
+    cause instanceof DOMException && cause.name === 'AbortError' ? 'aborted' : 'network',
+    'The service was not reached. Is it running?',
+  )
 
-const leadsElsewhere: Failure = {
-  code: 'bad_request',
-  message: 'No part of a path may be . or ..',
-  details: null,
-  status: 0,
-}
+const leadsElsewhere = failure('bad_request', 'No part of a path may be . or ..')
 
 const parsed = (text: string, headers: Headers): unknown => {
   if (text === '') return null
@@ -165,12 +169,7 @@ const failureOf = (text: string, status: number): Failure => {
     const { error } = JSON.parse(text) as { error: Omit<Failure, 'status'> }
     return { ...error, status }
   } catch {
-    return {
-      code: 'bad_response',
-      message: `The reply has status ${status}.`,
-      details: null,
-      status,
-    }
+    return { ...failure('bad_response', `The reply has status ${status}.`), status }
   }
 }
 

@@ -1,35 +1,40 @@
 // What a screen reads: kept while it is shown, read again on demand.
 import { useEffect, useState } from 'preact/hooks'
-import { api, type Failure } from './api.ts'
+import { api, type Answer, type Failure } from './api.ts'
 
-export interface Loaded<T> {
+export interface Load<T> {
   data: T | null
   error: Failure | null
-  isLoading: boolean
   reload: () => void
 }
 
-/** `path` from the root; null reads nothing. What was read stays until the next is there. */
-export const useLoad = <T>(path: string | null): Loaded<T> => {
-  const [state, setState] = useState<{ data: T | null; error: Failure | null; of: string | null }>({
-    data: null,
-    error: null,
-    of: null,
-  })
+/** Read anew for each other key; null reads nothing. What was read stays until the next is there. */
+export const useAnswer = <T>(
+  key: string | null,
+  read: (signal: AbortSignal) => Promise<Answer<T>>,
+  /** Milliseconds before the next is read, while somebody types. */
+  pause = 0,
+): Load<T> => {
+  const [state, setState] = useState<Omit<Load<T>, 'reload'>>({ data: null, error: null })
   const [turn, setTurn] = useState(0)
   useEffect(() => {
-    if (path === null) return
+    if (key === null) return
     const leaving = new AbortController()
-    void api<T>('GET', path, { signal: leaving.signal }).then(({ data, error }) => {
+    const begin = async (): Promise<void> => {
+      const { data, error } = await read(leaving.signal)
       if (leaving.signal.aborted) return
-      setState(({ data: before }) => ({ data: error ? before : data, error, of: path }))
-    })
-    return () => leaving.abort()
-  }, [path, turn])
-  return {
-    data: state.data,
-    error: state.error,
-    isLoading: path !== null && state.of !== path,
-    reload: () => setTurn((n) => n + 1),
-  }
+      setState((before) => ({ data: error ? before.data : data, error }))
+    }
+    const isFirst = state.data === null && state.error === null
+    const timer = pause > 0 && !isFirst ? setTimeout(() => void begin(), pause) : void begin()
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [key, turn])
+  return { ...state, reload: () => setTurn((n) => n + 1) }
 }
+
+/** `path` from the root; null reads nothing. */
+export const useLoad = <T>(path: string | null): Load<T> =>
+  useAnswer(path, (signal) => api<T>('GET', path ?? '', { signal }))

@@ -1,16 +1,15 @@
 // A list that is read from its beginning on, a page at a time, each behind the one before.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, type Failure } from './api.ts'
+import type { Load } from './load.ts'
 
-export interface More<Reply, Row> {
-  rows: readonly Row[] | null
+/** The data are the rows of all pages so far. */
+export interface More<Reply, Row> extends Load<readonly Row[]> {
   /** The last page. */
   last: Reply | null
-  error: Failure | null
   isLoading: boolean
   /** Reads the next page. */
   more: () => void
-  reload: () => void
 }
 
 export const useMore = <Reply extends { next: string | null }, Row>(
@@ -48,7 +47,7 @@ export const useMore = <Reply extends { next: string | null }, Row>(
   }, [path, turn])
 
   return {
-    rows: state?.rows ?? null,
+    data: state?.rows ?? null,
     last: state?.last ?? null,
     error,
     isLoading,

@@ -5,7 +5,7 @@ export interface SchemaReply {
   schemas: { name: string; ours: boolean; comment: string | null; relations: unknown[][] }[]
 }
 
-export interface Line {
+export interface RelationLine {
   schema: string
   ours: boolean
   name: string
@@ -19,7 +19,7 @@ export interface Line {
   comment: string | null
 }
 
-export const linesOf = (reply: SchemaReply | null): Line[] =>
+export const linesOf = (reply: SchemaReply | null): RelationLine[] =>
   (reply?.schemas ?? []).flatMap(({ name: schema, ours, relations }) =>
     relations.map(
       (values) =>
@@ -27,7 +27,7 @@ export const linesOf = (reply: SchemaReply | null): Line[] =>
           schema,
           ours,
           ...Object.fromEntries(reply?.fields.map((field, at) => [field, values[at]]) ?? []),
-        }) as Line,
+        }) as RelationLine,
     ),
   )
 
@@ -73,7 +73,7 @@ export interface Index {
   comment: string | null
 }
 
-export interface Trigger {
+export interface RelationTrigger {
   name: string
   definition: string
   enabled: string
@@ -120,7 +120,7 @@ export interface Relation {
   referenced_by: Key[]
   policies: Policy[]
   indexes: Index[]
-  triggers: Trigger[]
+  triggers: RelationTrigger[]
   grants: Grant[]
   publications: string[]
   partitions: { key: string | null; bound: string | null; parents: Named[]; children: Named[] }

@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'advice',
-    title: 'Advice',
+    title: 'Advisor',
     icon: 'advice',
     group: 'data',
     needs: 'advice',
@@ -139,7 +139,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'figures',
-    title: 'Figures',
+    title: 'Metrics',
     icon: 'figures',
     group: 'service',
     needs: 'stats/activity',

@@ -6,17 +6,15 @@ import { ActingBanner } from './parts/acting-banner.tsx'
 import { CallsDrawer } from './parts/calls-drawer.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeysHelp } from './parts/keys-help.tsx'
-import { lazily } from './parts/lazy.tsx'
+import { lazily, loadView } from './parts/lazy.tsx'
 import { Mark } from './parts/mark.tsx'
+import { Empty } from './parts/note.tsx'
 import { Palette } from './parts/palette.tsx'
 import { follow, hrefOf, parts } from './route.ts'
-import { screens } from './screens.ts'
+import { screens, type Screen } from './screens.ts'
 import { SignIn, SignInAgain } from './screens/sign-in.tsx'
-import { isLost, may, session } from './session.ts'
+import { isLost, may, session, routes } from './session.ts'
 import { Account } from './shell/account.tsx'
-import { Current } from './shell/current.tsx'
-import { Group } from './shell/group.tsx'
-import { goalOf, searches } from './shell/keys.ts'
 import { waiting } from './tray/tray.ts'
 
 const TrayBar = lazily(async () => (await import('./tray/bar.tsx')).TrayBar)
@@ -126,3 +124,70 @@ const Frame = (): JSX.Element => {
     </div>
   )
 }
+
+/** Keys that mean something wherever one is. */
+const searches = '#content input[type=search], #content [type=search]'
+
+/** What a key means wherever one is; signs mean nothing while somebody types them. */
+const goalOf = (event: KeyboardEvent): 'palette' | 'keys' | 'search' | 'back' | null => {
+  if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return 'palette'
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
+  const [at] = event.composedPath()
+  if (at instanceof HTMLElement && (at.isContentEditable || at.matches(typedInto))) return null
+  if (document.querySelector('dialog[open]')) return null
+  return ({ '?': 'keys', '/': 'search', Escape: 'back' } as const)[event.key] ?? null
+}
+
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select'
+
+/** Which routes one may call is known a moment after the page: until then the service says it. */
+const Current = ({ screen }: { screen: Screen | undefined }): JSX.Element => {
+  if (!screen)
+    return (
+      <Empty title="There is no such page">
+        <p>
+          The address may be of another version. <a href={hrefOf()}>The overview</a> is here, and
+          Ctrl K goes anywhere.
+        </p>
+      </Empty>
+    )
+  const isOthers = screen.needs !== null && routes.value.length > 0 && !may('GET', screen.needs)
+  return isOthers ? (
+    <Empty title={`${screen.title} is for others`}>
+      <p>Your role is {session.value?.role}, which may not open this page.</p>
+    </Empty>
+  ) : (
+    <screen.view key={screen.name} />
+  )
+}
+
+/** Screens of one kind in the navigation. */
+const Group = ({
+  title,
+  screens: shown,
+  current,
+}: {
+  title: string
+  screens: readonly Screen[]
+  current: string | undefined
+}): JSX.Element | null =>
+  shown.length === 0 ? null : (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {shown.map((screen) => (
+          <li key={screen.name}>
+            <a
+              href={screen.name === '' ? hrefOf() : hrefOf(screen.name)}
+              aria-current={screen.name === current ? 'page' : undefined}
+              onPointerEnter={() => loadView(screen.view)}
+              onFocus={() => loadView(screen.view)}
+            >
+              <Icon name={screen.icon} />
+              {screen.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -27,6 +27,10 @@ export interface BackupCalls {
     failure: string | null
   }) => Promise<void>
   tried: (name: string, failure: string | null) => Promise<void>
+  /** It is at S3. */
+  carried: (name: string) => Promise<void>
+  /** Why nothing can be carried to S3; null where it can. */
+  noteBucket: (failure: string | null) => Promise<void>
   /** The names of those that may be removed. */
   expired: (standing: readonly Standing[], days: number) => Promise<string[]>
 }
@@ -49,6 +53,12 @@ export const makeBackupCalls = (url: string): BackupCalls => {
     },
     tried: async (name, failure) => {
       await one('operate.backup_tried($1, $2)', [name, failure])
+    },
+    carried: async (name) => {
+      await one('operate.backup_carried($1)', [name])
+    },
+    noteBucket: async (failure) => {
+      await one('operate.bucket_note($1)', [failure])
     },
     expired: (standing, days) =>
       one(

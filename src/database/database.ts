@@ -10,6 +10,7 @@ import {
   withLogin,
 } from './connection/connect.ts'
 import { listen, type Listener } from './connection/listen.ts'
+import { throughOutage } from './connection/outage.ts'
 import type { Pools } from './connection/pool-figures.ts'
 import { keepsOptions, requireSessions } from './connection/sessions.ts'
 import { watchState, type State } from './connection/state.ts'
@@ -33,7 +34,10 @@ import { makeMailQueue, type MailQueue } from './mail.ts'
 import { readMetrics } from './metrics.ts'
 import { blockers, makeOwnerLane, operationsDone, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
+import { makeReplicas, type Replicas, type ReplicasOptions } from './replicas/replicas.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
+import { marking } from './rest/statements.ts'
+import { serverOf, type PostgresServer } from './server.ts'
 import { makeSharedCalls } from './shared-calls.ts'
 import { makeStorageCalls, type StorageCalls } from './storage.ts'
 
@@ -48,6 +52,10 @@ export interface DatabaseOptions {
   poolSize: number
   statementTimeout: number
   queueTimeout: number
+  /** Milliseconds that a request which no server took waits for one. */
+  outageWait: number
+  /** To read from; of the project alone, and where some are named. */
+  replicas?: Pick<ReplicasOptions, 'urls' | 'maxLag'>
   /** Milliseconds: the longest statement of an operator. */
   longest: number
   beforeMigrations?: InstallOptions['beforeMigrations']
@@ -56,6 +64,8 @@ export interface DatabaseOptions {
 
 export interface Database {
   state: State
+  /** As it was when it was looked at last. */
+  server: () => PostgresServer | undefined
   replaced: Replaced
   call: Call
   /** Of an entry point that only reads. */
@@ -63,6 +73,8 @@ export interface Database {
   /** Of one that writes, and is done in one call. */
   write: Call
   rest: Rest
+  /** Undefined where none is named. */
+  replicas: Replicas | undefined
   mail: MailQueue
   realtime: Realtime
   storage: StorageCalls
@@ -120,19 +132,23 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   ])
   if (options.kind === 'project') warnOfMissingPowers(installation, options.log)
   const guard = makeGuard(config, statementTimeout)
-  const entries = makeEntries(config, options.poolSize, guard)
-  const sharing = makeSharedCalls(config, options.poolSize, entries.call)
-  const rest = makeRest(isKept ? withDefaults(config) : config, options.poolSize, guard)
+  const marks = options.replicas !== undefined
+  const entries = makeEntries(config, options.poolSize, guard, marks)
+  const sharing = makeSharedCalls(config, options.poolSize, entries.call, marks)
+  const restConfig = isKept ? withDefaults(config) : config
+  const replicas =
+    options.replicas &&
+    makeReplicas({ ...options, ...options.replicas, size: options.poolSize, config })
+  const onPrimary = makeRest(restConfig, options.poolSize, guard, replicas && marking)
   const mail = makeMailQueue(config, guard)
   const realtime = makeRealtime(config)
   const storage = makeStorageCalls(config, guard)
-  const parts = [entries, sharing, rest, mail, realtime, storage]
-  const used = options.kind === 'project' ? parts : [entries, sharing]
   const owner =
     options.ownerUrl === undefined || options.kind !== 'project'
       ? undefined
       : makeOwnerLane({
           url: options.ownerUrl,
+          marks,
           longest: options.longest,
           blockers: (pid) => blockers(config, pid),
         })
@@ -143,21 +159,39 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     patience: options.longest,
     blockers: (pid) => blockers(config, pid),
   })
+  let server: PostgresServer | undefined
   const state = watchState(
     options.kind,
-    () => withClient(config, (client) => client.query('select 1')).then(() => undefined),
+    async () => {
+      server = await withClient(config, serverOf)
+    },
     {
       up: (sentence) => options.log.info({}, sentence),
       down: (sentence) => options.log.error({}, sentence),
     },
   )
+  const patiently = throughOutage(state, options.outageWait)
+  const waiting =
+    (call: Call): Call =>
+    (entry, request, reader, signal) =>
+      patiently(() => call(entry, request, reader), signal)
+  // A replica answers while no server takes writes.
+  const waitingRest: Rest = {
+    ...onPrimary,
+    request: (asked, signal) => patiently(() => onPrimary.request(asked, signal), signal),
+  }
+  const rest = replicas ? replicas.serve(waitingRest) : waitingRest
+  const parts = [entries, sharing, rest, mail, realtime, storage]
+  const used = options.kind === 'project' ? parts : [entries, sharing]
   return {
     state,
+    server: () => server,
     replaced: watchReplaced(config, installation, options.log),
-    call: entries.call,
-    read: sharing.read,
-    write: sharing.write,
+    call: waiting(entries.call),
+    read: waiting(sharing.read),
+    write: waiting(sharing.write),
     rest,
+    replicas,
     mail,
     realtime,
     storage,

@@ -8,6 +8,7 @@ import { askStatement, type Row, type Statement, type Values } from './connectio
 import { timed } from './connection/timed.ts'
 import type { Guard } from './connection/watchdog.ts'
 import { traced } from '../tracing/trace.ts'
+import { afterHeader } from './after.ts'
 
 export interface EntryRequest {
   method: string
@@ -32,7 +33,13 @@ export interface EntryReply {
 /** The function that makes the request: it decides what is held back from whom. */
 export type Reader = 'core.to_request' | 'core.to_operator_request' | 'core.read_request'
 
-export type Call = (entry: string, request: EntryRequest, reader?: Reader) => Promise<EntryReply>
+/** `signal` aborts when nobody waits for the reply any more: what has not begun is not begun. */
+export type Call = (
+  entry: string,
+  request: EntryRequest,
+  reader?: Reader,
+  signal?: () => AbortSignal,
+) => Promise<EntryReply>
 
 /** Milliseconds, for which an answer of core.foreign_code() holds. */
 const believed = 60_000
@@ -41,6 +48,7 @@ export const makeEntries = (
   config: ConnectConfig,
   size: number,
   guard: Guard,
+  marks: boolean,
 ): { call: Call; pools: () => Pools; end: () => Promise<void> } => {
   const connections = makeExclusivePool(config, size, guard)
   const foreign = { code: true, until: -Infinity }
@@ -52,7 +60,7 @@ export const makeEntries = (
   }
 
   const callOnce: Call = async (entry, request, reader) => {
-    const statement = statementOf(entry, reader)
+    const statement = statementOf(entry, reader, marks)
     const row = await traced(statement, (worked) =>
       connections.use<Row>({
         work: async (client) => {
@@ -75,9 +83,14 @@ export const makeEntries = (
   }
 }
 
-export const statementOf = (entry: string, reader: Reader = 'core.to_request'): Statement => ({
+/** `marks`: the reply says what a later read must have seen. */
+export const statementOf = (
+  entry: string,
+  reader: Reader = 'core.to_request',
+  marks = false,
+): Statement => ({
   name: `${entry} ${reader}`,
-  text: `select status, headers, body, token, marker, ask, core.session_is_dirty()
+  text: `select status, headers, body, token, marker, ask, ${marks ? 'core.causal_token(), ' : ''}core.session_is_dirty()
     from ${entry}(${reader}($1, $2, $3, $4, $5, $6, $7, $8))`,
 })
 
@@ -95,11 +108,19 @@ export const valuesOf = (request: EntryRequest): Values => [
 /** True when code of the application may have run. */
 export const isSpoilt = (answer: Row | undefined): boolean => answer?.at(-1) !== 'f'
 
-export const readReply = ([status, headers, body, token, marker, ask]: Row): EntryReply => ({
-  status: Number(status),
-  headers: headers ? (JSON.parse(headers) as Record<string, string>) : null,
-  body: body ?? null,
-  token: token ?? null,
-  marker: marker ?? null,
-  ask: ask ? JSON.parse(ask) : null,
-})
+export const readReply = (row: Row): EntryReply => {
+  const [status, headers, body, token, marker, ask, after] = row
+  const reply = {
+    status: Number(status),
+    headers: headers ? (JSON.parse(headers) as Record<string, string>) : null,
+    body: body ?? null,
+    token: token ?? null,
+    marker: marker ?? null,
+    ask: ask ? (JSON.parse(ask) as unknown) : null,
+  }
+  if (row.length <= ofMarked || after === null || after === undefined) return reply
+  return { ...reply, headers: { ...reply.headers, [afterHeader]: after } }
+}
+
+/** One more is in the row where replies are marked: before the last, see `isSpoilt`. */
+const ofMarked = 7

@@ -63,6 +63,21 @@ export const isConnectionTrouble = (error: unknown): boolean => {
   )
 }
 
+const lost = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Query read timeout',
+])
+
+/** True when a connection was lost before it answered: what was sent may have run, and been committed. */
+export const isUnanswered = (error: unknown): boolean => {
+  if (isDatabaseError(error)) return error.code.startsWith('08')
+  if (!(error instanceof Error) || error instanceof Refusal) return false
+  const code = 'code' in error ? String(error.code) : ''
+  const isOfConnecting = 'syscall' in error && error.syscall === 'connect'
+  return lost.has(error.message) || (/^(ECONNRESET|EPIPE|ETIMEDOUT)/.test(code) && !isOfConnecting)
+}
+
 /**
  * True when what the gateway calls may be gone, or answers what this program does not understand. What fails inside of a
  * function, as the application's own SQL does, has a context.

@@ -2,8 +2,9 @@
 // in which everything runs that a source says. Both live as long as the run, so no statement has a timeout.
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { HostClient } from './connection/client.ts'
 import {
   asLogin,
   clientConfig,
@@ -34,7 +35,7 @@ export interface LeftStep extends Step {
   sqlstate: string
 }
 
-export interface Ran {
+export interface StepsDone {
   done: number
   left: LeftStep[]
   /** What was left out, of a run without code. */
@@ -95,7 +96,6 @@ const exact = {
   timezone: 'UTC',
   row_security: 'off',
   check_function_bodies: 'off',
-  jit: 'off', // a plan asks the catalogue many small questions, each of which would be compiled
   idle_in_transaction_session_timeout: '0',
   lock_timeout: '30000',
 }
@@ -110,7 +110,7 @@ export const makeImportTarget = (url: string): ImportTarget => {
     })
   const asOwner = configOf(url, 'pg_catalog, pg_temp')
   const sessionFor = async (config: ReturnType<typeof configOf>): Promise<pg.Client> => {
-    const client = new pg.Client(config)
+    const client = new HostClient(config)
     client.on('error', () => undefined) // the statement that waits rejects
     await connect(client, config)
     return client
@@ -145,7 +145,7 @@ export const makeImportTarget = (url: string): ImportTarget => {
       const owner = await sessionFor(asOwner)
       try {
         const { password, verifier } = makePassword()
-        await owner.query('select core.quiet_session()')
+        await owner.query('select core.hide_statements_from_log()')
         await owner.query('select import.open_login($1, $2)', [verifier, loadsImported])
         const as = (role: string, path: string): Promise<pg.Client> =>
           sessionFor(configOf(asLogin(url, `${databaseOf(url)}_${role}`, password), path))

@@ -1,7 +1,7 @@
 // The session of an operation: entry points, and the statements that an operator typed, in one transaction.
 import type pg from 'pg'
 import { turn } from './connection/in-turns.ts'
-import { runPortal, type Asked, type Notice, type Ran } from './connection/portal.ts'
+import { runPortal, type Asked, type Notice, type PortalResult } from './connection/portal.ts'
 import { readReply, statementOf, valuesOf, type EntryReply, type EntryRequest } from './entries.ts'
 
 export interface OperationSession {
@@ -9,7 +9,7 @@ export interface OperationSession {
   call: (entry: string, request: EntryRequest) => Promise<EntryReply>
   /** As call, with what the session's code has raised as notices. */
   ask: (entry: string, request: EntryRequest) => Promise<Answered>
-  run: (asked: Asked) => Promise<Ran>
+  run: (asked: Asked) => Promise<PortalResult>
   /** From now on, or in this transaction, each wait for a lock is as short as a turn. */
   waitBriefly: () => Promise<unknown>
   begin: (mode: 'read' | 'write') => Promise<unknown>
@@ -34,10 +34,10 @@ export interface StatementPlace {
 export const placeOf = new WeakMap<object, StatementPlace>()
 
 /** Nothing is prepared under a name here: code in the session could put another statement in its place. */
-export const makeSession = (client: pg.Client): OperationSession => {
-  const run = (asked: Asked): Promise<Ran> => runPortal(client, asked)
+export const makeSession = (client: pg.Client, marks = false): OperationSession => {
+  const run = (asked: Asked): Promise<PortalResult> => runPortal(client, asked)
   const ask: OperationSession['ask'] = async (entry, request) => {
-    const { text } = statementOf(entry, 'core.to_operator_request')
+    const { text } = statementOf(entry, 'core.to_operator_request', marks)
     const { rows, notices } = await run({ text, values: valuesOf(request) })
     return { reply: readReply(rows[0] ?? []), notices }
   }

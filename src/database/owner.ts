@@ -37,6 +37,8 @@ export interface OwnerOptions {
   url: string
   /** False for the gateway's login, which is quiet by itself. */
   isOwner?: boolean
+  /** Replies say what a later read must have seen. */
+  marks?: boolean
   /** Milliseconds: the longest that a statement may take. */
   longest: number
   /** Milliseconds for the whole operation; without it, it ends when its client leaves. */
@@ -64,7 +66,7 @@ const nameOf = (operation: string, operator: string): string =>
 
 /** What fails in it stays out of the log of Postgres. Where nothing is installed, nothing of operators runs either. */
 const quieten = (client: pg.Client): Promise<unknown> =>
-  client.query('select core.quiet_session()').catch((error: unknown) => {
+  client.query('select core.hide_statements_from_log()').catch((error: unknown) => {
     if (!isDatabaseError(error) || !missing.has(error.code)) throw error
   })
 
@@ -74,6 +76,7 @@ const missing = new Set(['3F000', '42883'])
 export const makeOwnerLane = ({
   url,
   isOwner = true,
+  marks = false,
   longest,
   patience = day,
   blockers,
@@ -138,7 +141,9 @@ export const makeOwnerLane = ({
         return await withClient(config, async (client) => {
           if (isOwner) await quieten(client)
           if (signal.aborted) throw abandoned()
-          return room.guard(client, signal, () => watching(client, () => work(makeSession(client))))
+          return room.guard(client, signal, () =>
+            watching(client, () => work(makeSession(client, marks))),
+          )
         })
       } finally {
         if (!urgent) room.running.splice(room.running.indexOf(operator), 1)

@@ -2,6 +2,7 @@
 // lives as long as the gateway is connected to it.
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
+import { HostClient } from './connection/client.ts'
 import {
   asLogin,
   connect,
@@ -74,7 +75,7 @@ export const openScratch = async (
     config: ConnectConfig,
     watched: (client: pg.Client) => void = () => undefined,
   ): Promise<pg.Client> => {
-    const client = new pg.Client(config)
+    const client = new HostClient(config)
     client.on('error', () => undefined) // the statement that waits rejects
     watched(client)
     clients.push(client)

@@ -26,15 +26,20 @@ const swift = { light: 5, filled: 8 }
 const patience = 20
 
 /** `alone` is the same on a connection of its own. */
-export const makeSharedCalls = (config: ConnectConfig, size: number, alone: Call): SharedCalls => {
+export const makeSharedCalls = (
+  config: ConnectConfig,
+  size: number,
+  alone: Call,
+  marks: boolean,
+): SharedCalls => {
   const reads = makeReadPool(config, { light, spoils: isSpoilt })
   const writes = makePipelinedPool(
     withSettings(config, { ...shared, lock_timeout: `${patience}` }),
     { size, ...swift, spoils: isSpoilt, takenBack: '55P03' },
   )
   return {
-    read: sharing(reads, alone),
-    write: sharing(writes, alone),
+    read: sharing(reads, alone, false),
+    write: sharing(writes, alone, marks),
     pools: () => ({ calls_reads: reads.figures(), calls_writes: writes.figures() }),
     end: async () => {
       await Promise.all([reads.end(), writes.end()])
@@ -42,11 +47,11 @@ export const makeSharedCalls = (config: ConnectConfig, size: number, alone: Call
   }
 }
 
-const sharing = (connections: PipelinedPool, alone: Call): Call => {
+const sharing = (connections: PipelinedPool, alone: Call, marks: boolean): Call => {
   const slow = makeSlowForms()
   return async (entry, request, reader) => {
     if (slow.has(entry)) return alone(entry, request, reader)
-    const statement = statementOf(entry, reader)
+    const statement = statementOf(entry, reader, marks)
     const query = (): Promise<Row | undefined> =>
       traced(statement, (worked) =>
         connections.query(statement, valuesOf(request), (took) => {

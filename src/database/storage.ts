@@ -27,7 +27,7 @@ export interface Reservation {
 }
 
 /** A page of a store's list: ids in their order and how many bytes each has. */
-export interface Page {
+export interface StorePage {
   store: string
   /** The last id of the page before. */
   after: string | null
@@ -54,7 +54,7 @@ export interface StorageCalls {
   sweepNext: (most: number, stores: readonly string[]) => Promise<Garbage[]>
   sweepDone: (erased: readonly string[], failed: readonly string[]) => Promise<void>
   /** The first of them, in the order of their ids; behind the last there may be more. */
-  checkPage: (page: Page) => Promise<Finding[]>
+  checkPage: (page: StorePage) => Promise<Finding[]>
   /** Keeps the hashes that nobody had computed. */
   checkHashes: (
     store: string,

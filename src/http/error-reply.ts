@@ -6,11 +6,12 @@ import {
   isDiskFull,
   isOfApplication,
   isTransient,
+  isUnanswered,
   type DatabaseError,
   type ErrorMap,
   type MappedError,
 } from '../database/errors.ts'
-import { Refusal, unavailable, type ErrorCode } from '../errors.ts'
+import { Refusal, unanswered, unavailable, type ErrorCode } from '../errors.ts'
 
 export interface ErrorReply {
   status: number
@@ -61,6 +62,7 @@ export const errorReply = (error: unknown, map: ErrorMap, aloud: boolean): Error
   }
   if (isDiskFull(error)) return stateReply(error, map, aloud)
   if (isDatabaseError(error) && !isConnectionTrouble(error)) return stateReply(error, map, aloud)
+  if (isUnanswered(error)) return errorReply(unanswered(), map, aloud)
   if (isConnectionTrouble(error)) return errorReply(unavailable(), map, aloud)
   return unexpected()
 }

@@ -12,6 +12,8 @@ export interface HttpReply {
   body: string | null
   /** In place of a body: of a file. Its headers say what and how long it is. */
   bytes?: Readable | Buffer
+  /** Of Postgres, where there are several that answer. */
+  server?: string
 }
 
 const allowed = [
@@ -21,6 +23,7 @@ const allowed = [
   'prefer',
   'range',
   'x-client-info',
+  'x-plinth-after',
   'x-upsert',
   'accept-profile',
   'content-profile',
@@ -41,6 +44,7 @@ const exposed = [
   'retry-after',
   'etag',
   'proxy-status',
+  'x-plinth-after',
   'x-request-id',
 ]
 

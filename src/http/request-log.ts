@@ -50,6 +50,7 @@ export const logReply = (request: FastifyRequest, reply: FastifyReply): void => 
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       address: request.address,
+      ...(request.servedBy !== undefined && { server: request.servedBy }),
     },
     'request',
   )

@@ -37,7 +37,7 @@ export interface SentFile {
   rest: () => Promise<unknown>
 }
 
-export interface Sent {
+export interface SentBody {
   text: string | null
   file: SentFile | undefined
   /** Why it cannot be understood; for callers who may know. */
@@ -45,9 +45,9 @@ export interface Sent {
   end: () => void
 }
 
-const nothing: Sent = { text: null, file: undefined, refusal: undefined, end: () => undefined }
+const nothing: SentBody = { text: null, file: undefined, refusal: undefined, end: () => undefined }
 
-export interface Limits {
+export interface BodyLimits {
   body: number
   /** Milliseconds that a client may let us wait for a file. */
   idle: number
@@ -57,8 +57,8 @@ export interface Limits {
 export const readSent = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  limits: Limits,
-): Promise<Sent> => {
+  limits: BodyLimits,
+): Promise<SentBody> => {
   try {
     return isForm(request.headers)
       ? await readForm(request, reply, limits.idle)
@@ -74,7 +74,7 @@ const readForm = async (
   request: FastifyRequest,
   reply: FastifyReply,
   idle: number,
-): Promise<Sent> => {
+): Promise<SentBody> => {
   const incoming = readIncoming(request, reply, idle, true)
   const form = await openForm(incoming, request.headers).catch((error: unknown) => {
     incoming.end()
@@ -93,7 +93,7 @@ const readForm = async (
 }
 
 /** The names of what was sent, for the audit; its values may be secrets. */
-export const namesIn = ({ text }: Sent): string | null => {
+export const namesIn = ({ text }: SentBody): string | null => {
   try {
     const value: unknown = JSON.parse(text ?? '')
     if (typeof value !== 'object' || value === null) return null
@@ -103,7 +103,7 @@ export const namesIn = ({ text }: Sent): string | null => {
   }
 }
 
-export const checkBody = ({ text, refusal }: Sent): ImportBody => {
+export const checkBody = ({ text, refusal }: SentBody): ImportBody => {
   if (refusal) throw refusal
   const checked = body.safeParse(parseJson(text ?? '', 'the body'))
   if (!checked.success) throw new Refusal('bad_request', wordsFor(checked.error, 'the body'))

@@ -4,15 +4,15 @@ import type { Session } from '../database/import.ts'
 import type { Phase, Warning } from './events.ts'
 import { makeLineDigest } from './line-digest.ts'
 import type { FailedObject } from './objects.ts'
-import type { Difference, Next, Run, Summary, Unlike } from './run.ts'
+import type { Difference, Next, Run, RunSummary, Unlike } from './run.ts'
 import type { Digest, PlannedObject, PlannedTable } from './source.ts'
 import { asJson, leaveOutCode, runPhase, runSchema, runSteps, withoutLost } from './steps.ts'
 
-export const runImport = async (begun: Run): Promise<Summary> => {
+export const runImport = async (begun: Run): Promise<RunSummary> => {
   let run = begun
   const began = performance.now()
   const differences: Difference[] = []
-  const done: Omit<Summary, 'proof' | 'warnings' | 'seconds'> = {
+  const done: Omit<RunSummary, 'proof' | 'warnings' | 'seconds'> = {
     run: run.id,
     dry_run: run.isDry,
     tables: 0,
@@ -255,7 +255,7 @@ const add = (sums: Record<string, unknown>, more: Record<string, unknown>): void
   }
 }
 
-const loadFiles = async (run: Run): Promise<Pick<Summary, 'objects' | 'failedObjects'>> => {
+const loadFiles = async (run: Run): Promise<Pick<RunSummary, 'objects' | 'failedObjects'>> => {
   const { source, plan, target } = run
   if (plan.buckets.length === 0 || !source.buckets) return { objects: null, failedObjects: [] }
   for await (const page of source.buckets()) {

@@ -10,7 +10,7 @@ import type { HttpReply } from '../http/reply.ts'
 import type { Log } from '../log/log.ts'
 import { StoreTrouble } from '../storage/stores/store.ts'
 import { waitUntil } from '../tools/wait-until.ts'
-import { checkBody, withoutSecrets, type ImportBody, type Sent } from './body.ts'
+import { checkBody, withoutSecrets, type ImportBody, type SentBody } from './body.ts'
 import { runImport } from './engine.ts'
 import { makeEvents, type Phase, type Warning } from './events.ts'
 import type { ImportFiles, KeptFile } from './files.ts'
@@ -24,7 +24,7 @@ import { SourceFailed, type Source } from './source.ts'
 import { failureReply, makeRedact, redactAll } from './words.ts'
 
 export interface ImportWork {
-  sent: Sent
+  sent: SentBody
   /** Of who asks, as the gate returned them. */
   claims: string
   /** Aborts when the client has left. */
@@ -95,7 +95,7 @@ export const makeImports = ({
     throw new Refusal('unavailable', "an import needs the owner's login: DATABASE_URL")
   }
 
-  const keep = async ({ file }: Sent): Promise<KeptFile | undefined> => {
+  const keep = async ({ file }: SentBody): Promise<KeptFile | undefined> => {
     if (!file) return undefined
     try {
       const kept = await files.keep(file.bytes, file.name)

@@ -28,7 +28,7 @@ export interface Unlike extends Difference {
   target: Next
 }
 
-export interface Summary {
+export interface RunSummary {
   run: string
   dry_run: boolean
   /** `equal`, or the tables and sequences that differ from their source; null of a dry run, which copies nothing. */

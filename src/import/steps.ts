@@ -1,5 +1,5 @@
 // The statements of a plan, phase by phase: those of the source by the login of imports, ours by the owner.
-import type { LeftStep, Ran, Step } from '../database/import.ts'
+import type { LeftStep, StepsDone, Step } from '../database/import.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import type { Phase, Warning } from './events.ts'
 import type { Plan } from './plan.ts'
@@ -126,7 +126,7 @@ const runOnce = async (run: Run, phase: Phase, steps: readonly Step[]): Promise<
     // That of the schema is left out at its end: tables are made with what calls it.
     const name =
       plan.code || isOne(plan, phase) ? 'import.run_steps' : 'import.run_steps_without_code'
-    const { left, warnings = [] } = await login.call<Ran>(name, asJson(steps))
+    const { left, warnings = [] } = await login.call<StepsDone>(name, asJson(steps))
     warn(warnings as Warning[])
     return left
   }

@@ -6,7 +6,7 @@ import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import { noRequest } from '../database/no-request.ts'
 import { Refusal } from '../errors.ts'
 import { callEntry } from '../routes/call-entry.ts'
-import type { StorageAsk, Trouble } from '../storage/asks.ts'
+import type { StorageAsk, StorageTrouble } from '../storage/asks.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Upload } from '../storage/upload.ts'
 import type { StoreObject } from './objects.ts'
@@ -16,7 +16,7 @@ export interface StoreTools {
   call: (entry: string, request: EntryRequest) => Promise<EntryReply>
   storage: Storage
   asks: Readonly<Record<string, StorageAsk>>
-  failed: (trouble: Trouble) => void
+  failed: (trouble: StorageTrouble) => void
 }
 
 /** Milliseconds. */

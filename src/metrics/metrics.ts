@@ -4,15 +4,18 @@ import type { PoolFigures } from '../database/connection/pool-figures.ts'
 import { isConnectionTrouble, reasonOf } from '../database/errors.ts'
 import type { Kind } from '../database/install/manifest.ts'
 import type { Log } from '../log/log.ts'
+import type { Replicas } from '../database/replicas/replicas.ts'
 import type { HubFigures } from '../realtime/types.ts'
 import type { RequestCounts } from './requests.ts'
 import { writeMetrics, type Metric, type Sample } from './text.ts'
+
+type Counted = Pick<Database, 'state' | 'pools' | 'metrics'> & Partial<Pick<Database, 'replicas'>>
 
 export interface MetricsOptions {
   requests: RequestCounts
   version: string
   inFlight: () => number
-  find: (kind: Kind) => Pick<Database, 'state' | 'pools' | 'metrics'> | undefined
+  find: (kind: Kind) => Counted | undefined
   realtime: () => HubFigures & { sockets: number }
   importsRunning: () => number
   filesAreServed: () => boolean
@@ -124,6 +127,7 @@ const ownMetrics = (options: MetricsOptions, up: Record<Kind, boolean>): Metric[
       'Requests that were refused as they had waited too long for a connection.',
       ofPools(({ refused }) => refused),
     ),
+    ...replicaMetrics(find('project')?.replicas),
     gauge('realtime_sockets', 'WebSockets that are open.', sockets),
     gauge('realtime_channels', 'Tables and topics that are listened to.', channels),
     gauge('realtime_subscriptions', 'Subscriptions of all sockets.', subscriptions),
@@ -133,5 +137,29 @@ const ownMetrics = (options: MetricsOptions, up: Record<Kind, boolean>): Metric[
       lag / 1000,
     ),
     gauge('imports_running', 'Imports that run in this gateway.', importsRunning()),
+  ]
+}
+
+const replicaMetrics = (replicas: Replicas | undefined): Metric[] => {
+  if (!replicas) return []
+  const figures = replicas.figures()
+  return [
+    counter(
+      'rest_reads_total',
+      'Reads of the REST API, by the server of Postgres that answered.',
+      [...replicas.reads()].map(([server, value]) => ({ labels: { server }, value })),
+    ),
+    gauge(
+      'replica_up',
+      'Whether the replica is read from.',
+      figures.map(({ server, reason }) => ({ labels: { server }, value: Number(reason === null) })),
+    ),
+    gauge(
+      'replica_lag_seconds',
+      'How far the replica is behind, at most; none where nobody knows.',
+      figures.flatMap(({ server, lag_ms }) =>
+        lag_ms === null ? [] : [{ labels: { server }, value: lag_ms / 1000 }],
+      ),
+    ),
   ]
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import type { OwnerSession } from '../database/owner.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, unavailable } from '../errors.ts'
 import { noBody, readBody } from '../http/body.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { causeOf, envelope, errorReply } from '../http/error-reply.ts'
@@ -104,6 +104,7 @@ const inLane = async (lane: Lane): Promise<Done> => {
   if (admitted.lane === 'gateway') return blaming(project, () => carry(lane, project, undefined))
   const { owner } = project
   if (!owner) return withoutOwner(route, admitted, request)
+  if (!project.state.isUp()) throw unavailable()
   return blaming(project, () =>
     owner.run({
       operation: admitted.operation ?? request.headers['x-request-id'] ?? '',

@@ -105,7 +105,7 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
   }
 
   const settleOnce = (body: object): Promise<EntryReply> =>
-    call('control.settle', { ...noRequest, body: JSON.stringify(body) })
+    call('control.finish_operation', { ...noRequest, body: JSON.stringify(body) })
 
   /** The reply of what is done stands, whatever becomes of its record; one that is lost is found by its operation. */
   const settle: Gate['settle'] = async ({ operation }, { status, sqlstate, rows }, began) => {

@@ -1,5 +1,5 @@
 // What the parts of realtime pass to each other.
-import type { Column, SubscribeRequest } from '../database/realtime/rows.ts'
+import type { WatchedColumn, SubscribeRequest } from '../database/realtime/rows.ts'
 import type { ErrorReply } from '../http/error-reply.ts'
 import type { Credentials } from '../http/token.ts'
 
@@ -35,7 +35,7 @@ export interface Receiver {
 export interface Subscription {
   cursor: string
   isResync: boolean
-  columns: Column[]
+  columns: WatchedColumn[]
   /** The columns of the primary key; none of a topic. */
   key: string[] | undefined
   /** Ends it, and returns the cursor from which another could go on. */

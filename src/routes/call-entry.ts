@@ -1,5 +1,6 @@
 // Calls an entry point in SQL, and does for it what only the gateway can do.
 import type { Perform } from '../asks/perform.ts'
+import { comingAfter } from '../database/after.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import type { HttpReply } from '../http/reply.ts'
 import { signNothing, type Sign } from '../http/signing.ts'
@@ -12,7 +13,10 @@ export const callEntry = async (
   secrets: ReadonlyMap<string, string>,
 ): Promise<EntryReply> => {
   let reply = await call(request)
-  while (reply.ask) reply = await call({ ...request, answer: await perform(reply.ask, secrets) })
+  while (reply.ask) {
+    const next = await call({ ...request, answer: await perform(reply.ask, secrets) })
+    reply = comingAfter(reply, next)
+  }
   return reply
 }
 

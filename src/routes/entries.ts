@@ -7,6 +7,7 @@ import { readCredentials } from '../http/credentials.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
 import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
+import { untilGone } from '../http/until-gone.ts'
 import { throughGate } from '../operators/prefix.ts'
 import { signInRoutes } from './admin/sign-in.ts'
 import { authRoutes } from './auth.ts'
@@ -65,7 +66,7 @@ const handleEntry = async (
     const database = service.database(route.database)
     const answered = await calling(database, () =>
       callEntry(
-        (next) => database.call(route.entry, next),
+        (next) => database.call(route.entry, next, undefined, () => untilGone(reply)),
         service.perform(route.asks),
         asked,
         secrets,

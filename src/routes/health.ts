@@ -35,6 +35,8 @@ export const registerHealth = (app: FastifyInstance, readiness: Readiness): void
         version: readiness.version,
         project: isReplaced ? 'replaced' : projectIsUp ? 'up' : 'down',
         control: controlIsUp ? 'up' : 'down',
+        server: projectIsUp ? (project?.server() ?? null) : null,
+        ...(project?.replicas && { replicas: project.replicas.figures() }),
         service_role_bypasses: project?.installation.service_role_bypasses ?? null,
         event_triggers: project?.installation.event_triggers ?? null,
         storage: readiness.storage() ?? 'up',

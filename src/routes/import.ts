@@ -7,7 +7,7 @@ import { readCredentials } from '../http/credentials.ts'
 import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { untilGone } from '../http/until-gone.ts'
-import { namesIn, readSent, type Limits } from '../import/body.ts'
+import { namesIn, readSent, type BodyLimits } from '../import/body.ts'
 import type { Imports } from '../import/imports.ts'
 import { withTarget } from '../operators/carry.ts'
 import { isAdmitted } from '../operators/gate.ts'
@@ -17,7 +17,7 @@ import type { Service } from './service.ts'
 
 export interface ImportService extends Service {
   imports: Imports
-  limits: Limits
+  limits: BodyLimits
 }
 
 type Verb = 'files' | 'test' | 'inspect' | 'run'

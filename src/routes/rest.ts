@@ -1,5 +1,6 @@
 // /rest/v1: the application's tables, views and functions. SQL parses what a request asks of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { afterHeader, readAfter } from '../database/after.ts'
 import { decodeBody } from '../http/body.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { Refusal } from '../errors.ts'
@@ -93,9 +94,12 @@ const handleRest = async (
       headersJson: JSON.stringify(headersOf(request)),
       body,
       claims,
+      after: readAfter(request.headers[afterHeader]),
+      isOperator: credentials?.isOperator ?? false,
     }
     const database = find('project')
     return calling(database, () => database.rest.request(asked, () => untilGone(reply)))
   })
+  request.servedBy = answer.server
   return sendReply(request, reply, answer)
 }

@@ -6,7 +6,7 @@ import type { ShownEnvironment } from '../config/shown.ts'
 import type { Database } from '../database/database.ts'
 import { mayBeOutdated, type ErrorMap } from '../database/errors.ts'
 import type { Kind } from '../database/install/manifest.ts'
-import { replaced, unavailable } from '../errors.ts'
+import { replaced } from '../errors.ts'
 import type { Limit } from '../http/limit.ts'
 import type { Signing } from '../http/signing.ts'
 import type { Tokens } from '../http/token.ts'
@@ -27,9 +27,8 @@ export interface Service {
   database: (kind: Kind) => Database
 }
 
-/** Does work on a database that is up, and reports a failure to its state. */
+/** Reports a failure to the state of the database. */
 export const blaming = async <T>(database: Database, work: () => Promise<T>): Promise<T> => {
-  if (!database.state.isUp()) throw unavailable()
   try {
     return await work()
   } catch (error) {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Sign } from '../http/signing.ts'
 import type { Storage } from './storage.ts'
-import { StoreTrouble, type Failure } from './stores/store.ts'
+import { StoreTrouble, type StoreFailure } from './stores/store.ts'
 import type { Upload } from './upload.ts'
 
 /** Does it; what it returns is the answer, to which the state of the ask is added. */
@@ -12,13 +12,13 @@ export interface StorageWork {
   /** Of a route that has no bytes there is none. */
   upload: Upload | undefined
   /** For the log. Never with a key. */
-  failed: (trouble: Trouble) => void
+  failed: (trouble: StorageTrouble) => void
 }
 
-export interface Trouble {
+export interface StorageTrouble {
   ask: string
   store: string
-  failure: Failure
+  failure: StoreFailure
   /** Of the system or the provider. */
   code: string | undefined
   ms: number
@@ -82,14 +82,14 @@ export const storeOf = (storage: Storage, id: string): ReturnType<Storage['store
 interface Asked {
   ask: string
   store: string
-  failed: (trouble: Trouble) => void
+  failed: (trouble: StorageTrouble) => void
 }
 
 /** What a store could not do is an answer too; SQL makes the refusal of it. */
 export const answering = async <T extends object>(
   { ask, store, failed }: Asked,
   work: () => Promise<T>,
-): Promise<T | { failed: Failure }> => {
+): Promise<T | { failed: StoreFailure }> => {
   const began = performance.now()
   try {
     return await work()

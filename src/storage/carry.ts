@@ -1,6 +1,7 @@
 // Carries a request of files: to its entry point, and again for as long as that asks for something only we can do.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { comingAfter } from '../database/after.ts'
 import type { EntryReply, EntryRequest, Reader } from '../database/entries.ts'
 import { Refusal } from '../errors.ts'
 import { readCredentials } from '../http/credentials.ts'
@@ -9,6 +10,7 @@ import { sendReply, type HttpReply } from '../http/reply.ts'
 import { networkOf } from '../http/limit.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { idsOf } from '../http/request-log.ts'
+import { untilGone } from '../http/until-gone.ts'
 import type { Credentials } from '../http/token.ts'
 import { throughGate } from '../operators/prefix.ts'
 import { calling, type Service } from '../routes/service.ts'
@@ -16,7 +18,7 @@ import type { StorageAsk, StorageWork } from './asks.ts'
 import { readJsonBody } from './json-body.ts'
 import type { FindRoute } from './path.ts'
 import type { StorageRoute } from './route.ts'
-import { send, type Sent } from './send.ts'
+import { send, type SentFileBytes } from './send.ts'
 import type { Storage } from './storage.ts'
 import { openUpload, type Upload } from './upload.ts'
 import { isSmall, storeWhole } from './whole.ts'
@@ -122,22 +124,22 @@ const carry = (
 }
 
 const call = (
-  service: StorageService,
-  { method, entry, reads }: StorageRoute,
+  { service, route, reply }: Carrying,
   asked: EntryRequest,
   isWhole = false,
 ): Promise<EntryReply> => {
+  const { method, entry, reads } = route
   const database = service.database('project')
   const reader: Reader = reads ? 'core.to_operator_request' : 'core.to_request'
   const asking = isWhole ? database.write : method === 'GET' ? database.read : database.call
-  return calling(database, () => asking(`storage.${entry}`, asked, reader))
+  return calling(database, () => asking(`storage.${entry}`, asked, reader, () => untilGone(reply)))
 }
 
 /** A client that does not take the bytes is cut off by the connection's own timer. */
 const sending = (
   { request, service }: Carrying,
   { status, headers }: Pick<HttpReply, 'status' | 'headers'>,
-  { bytes, length }: Sent,
+  { bytes, length }: SentFileBytes,
 ): HttpReply => {
   const whole = { ...headers, 'content-length': String(length) }
   if (!bytes) return { status, headers: whole, body: null }
@@ -161,7 +163,7 @@ const answer = async (
   const whole = upload && route.whole && isSmall(request, carrying.credentials?.role)
   const stored = whole ? await storeWhole(storage, upload, work) : null
   let hasReceived = stored !== null
-  let reply = await call(service, route, { ...asked, answer: stored }, hasReceived)
+  let reply = await call(carrying, { ...asked, answer: stored }, hasReceived)
   for (;;) {
     const headers = reply.headers ?? {}
     const { status, body } = reply
@@ -175,13 +177,13 @@ const answer = async (
     if (kind === 'send') {
       const sent = await send(reply.ask, request.method === 'HEAD', storage, work)
       if ('length' in sent) return sending(carrying, { status, headers }, sent)
-      reply = await call(service, route, { ...asked, answer: { ...sent, state } })
+      reply = comingAfter(reply, await call(carrying, { ...asked, answer: { ...sent, state } }))
       continue
     }
     const perform = asks[kind]
     if (!perform) throw new Error(`SQL asked for ${kind}, which this gateway cannot do`)
     hasReceived ||= ['receive', 'append'].includes(kind)
     const done = await perform(reply.ask, work)
-    reply = await call(service, route, { ...asked, answer: { ...done, state } })
+    reply = comingAfter(reply, await call(carrying, { ...asked, answer: { ...done, state } }))
   }
 }

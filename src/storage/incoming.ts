@@ -1,7 +1,7 @@
 // The bytes of a request as they come. Nothing is read before somebody asks for it, the client is told to send then,
 // and one that sends too slowly is given up. Never destroys the request: its answer has still to go out.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { StoreTrouble, type Failure } from './stores/store.ts'
+import { StoreTrouble, type StoreFailure } from './stores/store.ts'
 
 export interface Incoming extends AsyncIterable<Buffer> {
   /** As the client said, where it did. */
@@ -9,7 +9,7 @@ export interface Incoming extends AsyncIterable<Buffer> {
   /** Aborts when the client has left, or nobody waits for the bytes any more. */
   signal: AbortSignal
   /** Makes the next read fail. */
-  fail: (failure: Failure) => void
+  fail: (failure: StoreFailure) => void
   end: () => void
 }
 
@@ -30,7 +30,7 @@ export const readIncoming = (
   let wake: () => void = () => undefined
   let isRead = false
 
-  const fail = (failure: Failure): void => {
+  const fail = (failure: StoreFailure): void => {
     trouble ??= new StoreTrouble(failure)
     if (failure === 'aborted') gone.abort()
     wake()

@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts'
 import type { Incoming } from './incoming.ts'
 import { StoreTrouble } from './stores/store.ts'
 
-export interface Form {
+export interface MultipartForm {
   /** Of the file, as its sender called it. */
   name: string
   type: string
@@ -37,7 +37,10 @@ const fileHwm = 262_144
 export const isForm = (headers: IncomingHttpHeaders): boolean =>
   /^multipart\/form-data *(;|$)/i.test(headers['content-type'] ?? '')
 
-export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Promise<Form> =>
+export const openForm = (
+  incoming: Incoming,
+  headers: IncomingHttpHeaders,
+): Promise<MultipartForm> =>
   new Promise((resolve, reject) => {
     const parser = parserOf(headers)
     const end = makeEnd()
@@ -47,7 +50,7 @@ export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Prom
     const head: Buffer[] = []
     let headBytes = 0
     let parts = 0
-    let form: Form | undefined
+    let form: MultipartForm | undefined
     let fault: Refusal | undefined
 
     const fail = (cause: Error): void => {

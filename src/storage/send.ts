@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { answering, storeOf, type StorageWork } from './asks.ts'
 import type { Storage } from './storage.ts'
-import type { Bytes, Failure } from './stores/store.ts'
+import type { Bytes, StoreFailure } from './stores/store.ts'
 
 const shape = z.object({ store: z.string(), blob: z.string(), from: z.number(), to: z.number() })
 
-export interface Sent {
+export interface SentFileBytes {
   /** Undefined for HEAD, which has no bytes. */
   bytes: Bytes | undefined
   length: number
@@ -17,7 +17,7 @@ export const send = (
   isHead: boolean,
   storage: Storage,
   { failed }: StorageWork,
-): Promise<Sent | { failed: Failure }> => {
+): Promise<SentFileBytes | { failed: StoreFailure }> => {
   const { store, blob, from, to } = shape.parse(asked)
   const length = to - from + 1
   if (isHead) return Promise.resolve({ bytes: undefined, length })

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { abandoned, Refusal } from '../errors.ts'
 import { readIncoming } from './incoming.ts'
-import { isForm, openForm, type Form } from './multipart.ts'
+import { isForm, openForm, type MultipartForm } from './multipart.ts'
 import { StoreTrouble } from './stores/store.ts'
 
 export interface Upload {
@@ -67,7 +67,7 @@ const refusalOf = (error: unknown): unknown => {
     : abandoned()
 }
 
-const bodyOf = ({ type, fields, length }: Form): string => {
+const bodyOf = ({ type, fields, length }: MultipartForm): string => {
   const { cacheControl = null, metadata = null } = fields
   return JSON.stringify({ type, cacheControl, metadata, length: length ?? null })
 }

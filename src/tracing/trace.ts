@@ -19,11 +19,11 @@ export interface Span {
 export interface Trace {
   traceId: string
   /** Takes a statement that ended. */
-  statement: (statement: Named, times: Times, failed: boolean) => void
+  statement: (statement: TracedStatement, times: Times, failed: boolean) => void
 }
 
 /** A statement without the values it was given. */
-export interface Named {
+export interface TracedStatement {
   name: string
   text: string
 }
@@ -43,7 +43,7 @@ export const inTrace = <T>(trace: Trace, run: () => T): T => current.run(trace, 
 
 /** `run` calls `worked` with the milliseconds for which the database worked on the statement. */
 export const traced = <T>(
-  statement: Named,
+  statement: TracedStatement,
   run: (worked: (milliseconds: number) => void) => Promise<T>,
 ): Promise<T> => {
   const trace = current.getStore()
@@ -54,7 +54,7 @@ const ignore = (): void => undefined
 
 const watched = async <T>(
   trace: Trace,
-  statement: Named,
+  statement: TracedStatement,
   run: (worked: (milliseconds: number) => void) => Promise<T>,
 ): Promise<T> => {
   const asked = performance.now()

@@ -182,7 +182,7 @@ describeInBrowser('the page of the API', (browser) => {
     await answer.getByText('403').waitFor()
     await send('service_role')
     await answer.getByText('201').waitFor()
-    await answer.getByText('tried and taken back').waitFor()
+    await answer.getByText('nothing was changed').waitFor()
     expect(await rows()).toEqual([{ key: 2, title: 'two' }])
     await dialog.getByLabel('Keep what it does').check()
     await send('service_role')

@@ -127,8 +127,15 @@ describeInBrowser('somebody who knows other consoles', (browser) => {
     }
     expect((await admin.send('POST', 'schema/changes', change)).status).toBeLessThan(300)
     await sight.visit(`audit?search=${encodeURIComponent(admin.email)}`)
-    const line = page.getByRole('row').filter({ hasText: 'schema/changes' }).first()
+    const line = page.getByRole('row').filter({ hasText: 'Changed the schema: statement' }).first()
     expect(await line.textContent()).toContain(admin.email)
+    const trial = { do: 'delete', all: true, dry_run: true }
+    expect((await admin.send('POST', 'rows/public/notes', trial)).status).toBe(200)
+    await sight.visit('audit')
+    await page
+      .getByRole('row')
+      .filter({ hasText: /dry run.*Deleted \d+ rows? of public\.notes/ })
+      .waitFor()
     await button('Verify the chain').click()
     await page.getByRole('status').filter({ hasText: 'Whole' }).waitFor()
 
@@ -150,11 +157,11 @@ describeInBrowser('somebody who knows other consoles', (browser) => {
   ])('is told whether somebody may %s row %s, and why', async (command, key, owners, others) => {
     const { page } = sight
     await sight.visit('tables/public/notes?show=policies')
-    await button('Why may somebody, or not?').click()
+    await button('Explain access…').click()
     const answer = page.getByRole('region', { name: 'The answer' })
     for (const [who, verdict] of [
       ['ada@example.com', owners],
-      [command === 'insert' ? 'nobody signed in (anon)' : 'bob@example.com', others],
+      [command === 'insert' ? 'not signed in (anon)' : 'bob@example.com', others],
     ] as const) {
       await page.getByLabel('As', { exact: true }).selectOption({ label: who })
       await page.getByLabel('wants to', { exact: true }).selectOption(command)
@@ -170,7 +177,7 @@ describeInBrowser('somebody who knows other consoles', (browser) => {
   it('sees a table as any user does, their rows alone', async () => {
     const { page } = sight
     await sight.visit('tables/public/notes')
-    await button('See as…').click()
+    await button('View as user…').click()
     const seen = page.getByRole('region', { name: 'What they see' })
     for (const [who, rows] of [
       ['ada@example.com', '2 rows'],

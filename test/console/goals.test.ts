@@ -54,7 +54,7 @@ describeInBrowser('the console is small', (browser) => {
     await page.getByLabel('Password').fill(operator.password)
     const began = performance.now()
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'What is here' }).waitFor()
+    await page.getByRole('heading', { name: 'Project' }).waitFor()
     return performance.now() - began
   }
 

@@ -187,12 +187,12 @@ describeInBrowser('hostile names and values', (browser) => {
   it('are read as somebody else, and explained', async () => {
     const { page } = sight
     await sight.visit(at)
-    await page.getByRole('button', { name: 'See as…' }).click()
+    await page.getByRole('button', { name: 'View as user…' }).click()
     await page.getByLabel('As', { exact: true }).selectOption('service_role')
     await page.getByRole('region', { name: 'What they see' }).getByText('3 rows').waitFor()
     await isUnharmed()
     await sight.visit(`${at}?show=policies`)
-    await page.getByRole('button', { name: 'Why may somebody, or not?' }).click()
+    await page.getByRole('button', { name: 'Explain access…' }).click()
     await page.getByLabel('As', { exact: true }).selectOption({ label: address })
     await page.getByRole('button', { name: 'Explain', exact: true }).click()
     await page.getByRole('region', { name: 'The answer' }).waitFor()

@@ -83,7 +83,7 @@ describeInBrowser('import', (browser) => {
   }
   const lookAt = async (page: Page = sight.page): Promise<void> => {
     await labelled('Connection string', page).fill(address())
-    await button('Look at what is there', page).click()
+    await button('Inspect the source', page).click()
     await said('What Postgres has', page)
   }
 
@@ -116,10 +116,10 @@ describeInBrowser('import', (browser) => {
 
   it('says what is there, and tries it without writing', async () => {
     const { page } = sight
-    await button('Look at what is there').click()
+    await button('Inspect the source').click()
     await said('What Postgres has')
     await said('2 of 2 tables chosen')
-    await page.getByText('Tables whose rows nobody guards').click()
+    await page.getByText('Tables without row level security').click()
     await said('ROW LEVEL SECURITY IS OFF')
     expect(await barriers(page)).toEqual([])
     const [file] = await Promise.all([
@@ -131,8 +131,8 @@ describeInBrowser('import', (browser) => {
     const warnings = JSON.parse(await readFile(path, 'utf8')) as { code: string }[]
     await rm(path)
     expect(warnings.filter(({ code }) => code === 'rls_off')).toHaveLength(2)
-    await button('Try it without writing').click()
-    await said('Tried and taken back')
+    await button('Dry run').click()
+    await said('Dry run passed')
     expect(await service.sql(`select to_regclass('public.people') as it`)).toEqual([{ it: null }])
     await button('Back to what comes').click()
     expect(await sight.faults()).toEqual([])
@@ -218,7 +218,7 @@ describeInBrowser('import', (browser) => {
     await button('Go on with it').click()
     await said('1 table had come whole')
     // What was typed is still in the memory of the page.
-    await button('Go on with the import').click()
+    await button('Resume the import').click()
     await said('All of it arrived equal.')
     expect(await counts()).toEqual([{ people: 1000, notes: 700 }])
     await page.getByRole('tab', { name: 'History' }).click()
@@ -241,14 +241,14 @@ describeInBrowser('import', (browser) => {
     const { page } = sight
     await sight.visit('import')
     await page.getByRole('radio', { name: /^SQL dump/ }).check()
-    expect(await button('Look at what is there').isDisabled()).toBe(true)
+    expect(await button('Inspect the source').isDisabled()).toBe(true)
     await labelled('Dump').setInputFiles({
       name: 'shop.sql',
       mimeType: 'application/sql',
       buffer: Buffer.from(dump),
     })
     await said('The service keeps it for a day')
-    await button('Look at what is there').click()
+    await button('Inspect the source').click()
     await said('1 of 1 table chosen')
     await button('Import').click()
     await said('All of it arrived equal.')
@@ -271,11 +271,11 @@ describeInBrowser('import', (browser) => {
     }
     await send('users.json', '{"users": [{"localId": "ada", "email": "ada@example.com"}]}')
     await send('database.json', '{"rooms": {"-Na": {"name": "hall"}, "-Nb": {"name": "yard"}}}')
-    await button('Look at what is there').click()
+    await button('Inspect the source').click()
     await said(/config\.project is missing/)
     await sight.faults()
     await labelled('Project ID').fill('demo')
-    await button('Look at what is there').click()
+    await button('Inspect the source').click()
     await said('1 of 1 table chosen')
     await button('Import').click()
     await said('All of it arrived equal.')
@@ -301,7 +301,7 @@ describeInBrowser('import', (browser) => {
       buffer: Buffer.from('{"_id":{"$oid":"65f1a0000000000000000000"},"name":"Ada"}'),
     })
     await said('The service keeps it for a day')
-    await button('Look at what is there').click()
+    await button('Inspect the source').click()
     await said(/MongoDB/)
     await sight.faults()
   })
@@ -359,10 +359,10 @@ describeInBrowser('import', (browser) => {
     await sight.visit('import?source=postgres')
     await lookAt()
     await page.getByRole('radio', { name: /^Replace/ }).check()
-    await button('Try it without writing').click()
-    await said('Tried and taken back')
-    await button(/Calls/).click()
-    const drawer = page.getByRole('dialog', { name: 'The last calls' })
+    await button('Dry run').click()
+    await said('Dry run passed')
+    await button(/Request log/).click()
+    const drawer = page.getByRole('dialog', { name: 'Request log' })
     expect(await drawer.textContent()).toContain('"connectionString":"..."')
     const held = await page.evaluate(() => ({
       page: document.documentElement.outerHTML,

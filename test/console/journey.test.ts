@@ -56,7 +56,7 @@ describeInBrowser('a newcomer', (browser) => {
     await type('title text', 'water the plants')
     await choose('owner uuid', user)
     await click(button('Insert'))
-    await click(button('See as…'))
+    await click(button('View as user…'))
     await choose('As', user)
     const seen = page.getByRole('region', { name: 'What they see' })
     await seen.getByRole('cell', { name: 'water the plants' }).waitFor()
@@ -65,7 +65,7 @@ describeInBrowser('a newcomer', (browser) => {
     expect(clicks).toBeLessThanOrEqual(15)
 
     // Somebody who is not signed in sees nothing: the policy is what let the user see it.
-    await choose('As', 'nobody signed in (anon)')
+    await choose('As', 'not signed in (anon)')
     await seen.getByText('0 rows', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
 

@@ -120,7 +120,7 @@ describeInBrowser('by keyboard alone, an operator', (browser) => {
     await keys.to(named('tab', 'Rows'))
     await keys.press('ArrowRight', 'ArrowRight')
     expect(await keys.hasFocus(named('tab', 'Policies'))).toBe(true)
-    await keys.use(named('button', 'Why may somebody, or not?'))
+    await keys.use(named('button', 'Explain access…'))
     await labelled('As').waitFor()
     expect(await keys.hasFocus(labelled('As'))).toBe(true)
     const answer = sight.page.getByRole('region', { name: 'The answer' })
@@ -135,10 +135,10 @@ describeInBrowser('by keyboard alone, an operator', (browser) => {
       return answer.locator('strong').first().textContent()
     }
     expect(await ask(user)).toBe('allowed')
-    expect(await ask('nobody signed in (anon)')).toBe('denied')
+    expect(await ask('not signed in (anon)')).toBe('denied')
     await keys.press('Escape')
     await answer.waitFor({ state: 'detached' })
-    expect(await keys.hasFocus(named('button', 'Why may somebody, or not?'))).toBe(true)
+    expect(await keys.hasFocus(named('button', 'Explain access…'))).toBe(true)
   })
 
   it('meets no error on the way', async () => {

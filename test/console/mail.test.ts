@@ -78,14 +78,14 @@ describeInBrowser('mail', (browser) => {
     expect(await stored()).toBe(hostile)
     await button('Send me a test').click()
     await sight.page.getByText('Its link and code open nothing').waitFor()
-    await button('Back to ours').click()
-    await button('Delete 1 template of yours').click()
+    await button('Reset to default').click()
+    await button('Reset template').click()
     await sight.page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await stored()).toBe(ours)
     await until(async () => (await labelled('HTML').inputValue()) === ours, { what: 'ours again' })
   })
 
-  it('that was given up is tried again', async () => {
+  it('that was failed is tried again', async () => {
     await service.sql(`
       insert into auth.mail_queue (template, address, attempts, failed_at, last_error)
         values ('password_changed', 'bob@example.com', 40, now(), '550 no such mailbox')`)

@@ -33,7 +33,7 @@ describeInBrowser('the tab Policies', (browser) => {
   it.each([
     ['closed', 'anon may not read any row of public.closed: row level security is on'],
     ['open_to_all', 'anon may read every row of public.open_to_all.'],
-    ['own', 'Whether authenticated (somebody signed in) may read a row of public.own'],
+    ['own', 'Whether authenticated (any signed-in user) may read a row of public.own'],
     [
       'everyone',
       'Whether anon may read a row of public.everyone is not certain: public.closed lets',

@@ -27,12 +27,12 @@ describeInBrowser('realtime', (browser) => {
 
   it('watches a table, after showing the SQL', async () => {
     await sight.visit('realtime')
-    await sight.page.getByText('No table is watched').waitFor()
-    await labelled('Watch until it is stopped').selectOption(table)
-    await button('Watch').click()
+    await sight.page.getByText('No table has realtime').waitFor()
+    await labelled('Table to enable').selectOption(table)
+    await button('Enable realtime').click()
     await sight.page.getByText(`select realtime.watch('Odd "Name"')`).waitFor()
-    await button(`Watch ${table}`).click()
-    await button(`Stop watching ${table}`).waitFor()
+    await button(`Enable realtime of ${table}`).click()
+    await button(`Disable realtime of ${table}`).waitFor()
     expect(await write('select count(*)::int as n from realtime.watches where is_kept')).toEqual([
       { n: 1 },
     ])
@@ -92,10 +92,10 @@ describeInBrowser('realtime', (browser) => {
   it('stops watching, and says so to who listens', async () => {
     await sight.visit(`realtime?live=${encodeURIComponent(table)}`)
     await listens()
-    await button(`Stop watching ${table}`).click()
+    await button(`Disable realtime of ${table}`).click()
     await sight.page
       .getByRole('dialog')
-      .getByRole('button', { name: `Stop watching ${table}` })
+      .getByRole('button', { name: `Disable realtime of ${table}` })
       .click()
     await sight.page.getByRole('alert').waitFor()
     await sight.page.getByText('ended', { exact: true }).waitFor()

@@ -75,7 +75,7 @@ describeInBrowser('the rows of a table', (browser) => {
     await button('Change…').click()
     await dialog().getByLabel('Column', { exact: true }).selectOption('feeling')
     await labelled('New value').selectOption('sad')
-    await inDialog('Try it').click()
+    await inDialog('Dry run').click()
     await dialog().getByText('would get feeling').waitFor()
     expect(await service.sql(`select id from books where feeling = 'sad'`)).toEqual([])
     await inDialog('Change 3 rows').click()
@@ -195,7 +195,7 @@ describeInBrowser('the rows of a table', (browser) => {
     expect(await labelled('Value of cover').inputValue()).toBe('\\x00ff')
     const [kept] = await Promise.all([
       sight.page.waitForEvent('download'),
-      inDialog('Keep as a file').click(),
+      inDialog('Download').click(),
     ])
     expect(kept.suggestedFilename()).toBe('bytes.bin')
     await dialog()
@@ -370,7 +370,7 @@ describeInBrowser('the rows of a table', (browser) => {
     await button('CSV…').click()
     const [file] = await Promise.all([
       sight.page.waitForEvent('download'),
-      inDialog('Keep as many.csv').click(),
+      inDialog('Download CSV').click(),
     ])
     const text = await textOf(await file.createReadStream())
     expect(text.slice(0, 48)).toBe('a,b,t\n1,1,\n2,2,""\n3,3,"a ""b"", c\nd"\n4,4,\n5,5,\n6')
@@ -395,7 +395,7 @@ describeInBrowser('the rows of a table', (browser) => {
     expect(await dialog().getByLabel('Column for Title').inputValue()).toBe('title')
     expect(await dialog().getByLabel('Column for made at').inputValue()).toBe('made_at')
     expect(await dialog().getByLabel('Column for other').inputValue()).toBe('')
-    await inDialog('Try it').click()
+    await inDialog('Dry run').click()
     const fails = dialog().getByRole('list', { name: 'What fails' }).getByRole('listitem')
     await fails.first().waitFor()
     expect(await fails.allTextContents()).toEqual([
@@ -405,7 +405,7 @@ describeInBrowser('the rows of a table', (browser) => {
     expect(await service.sql('select count(*)::int as n from books')).toEqual(before)
     await sight.page.keyboard.press('Escape')
     await choose('title,author_id,note\nFrom a file,4,""\nAnother,,\n')
-    await inDialog('Try it').click()
+    await inDialog('Dry run').click()
     await dialog().getByText('2 rows would be inserted').waitFor()
     await inDialog('Insert 2 rows').click()
     await closed()

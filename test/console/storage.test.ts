@@ -105,7 +105,7 @@ describeInBrowser('files', (browser) => {
     await sight.visit('storage/pictures')
     await labelled('Choose deep').check()
     await labelled('Choose a #? %.txt').check()
-    await button('Delete 2 chosen').click()
+    await button('Delete 2 chosen…').click()
     await button('Delete 2 files').click()
     await sight.page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await keys()).toEqual(['b.txt'])
@@ -124,7 +124,7 @@ describeInBrowser('files', (browser) => {
   })
 
   it('end with their bucket, which says how many there are', async () => {
-    await button('Delete').click()
+    await button('Delete bucket…').click()
     await button('Delete the bucket and 1 file').click()
     await sight.page.getByText('No bucket yet').waitFor()
     expect(await keys()).toEqual([])

@@ -39,7 +39,7 @@ describeInBrowser('the structure of a table', (browser) => {
     await dialog().waitFor({ state: 'detached' })
   }
   const look = async (): Promise<void> => {
-    await button('Look and apply').click()
+    await button('Review and apply').click()
     await sight.settled()
   }
   const apply = async (): Promise<void> => {
@@ -61,7 +61,7 @@ describeInBrowser('the structure of a table', (browser) => {
     await button('Edit column title').click()
     await labelled('Name').fill('heading')
     await labelled('Default').fill("'none'")
-    await labelled('needed (not null)').uncheck()
+    await labelled('not null').uncheck()
     await labelled('Comment').fill('In a line.')
     await add()
     await button('Column').click()
@@ -69,7 +69,7 @@ describeInBrowser('the structure of a table', (browser) => {
     await labelled('Type').selectOption('other')
     await labelled('Name of the type').fill('numeric(10,2)')
     await labelled('Default').fill('0')
-    await labelled('needed (not null)').check()
+    await labelled('not null').check()
     await sight.page.getByText('More', { exact: true }).click()
     await labelled('True for every row (check)').fill('price >= 0')
     await add()
@@ -254,7 +254,7 @@ describeInBrowser('the structure of a table', (browser) => {
   it('turns row level security and realtime on and off', async () => {
     await structure('notes')
     await button('Turn row level security off').click()
-    await button('Watch its changes').click()
+    await button('Enable realtime').click()
     await apply()
     expect(
       await service.sql(
@@ -263,7 +263,7 @@ describeInBrowser('the structure of a table', (browser) => {
       ),
     ).toEqual([{ rls: false, watched: true }])
     await button('Turn row level security on').click()
-    await button('Stop watching').click()
+    await button('Disable realtime').click()
     await apply()
     expect(await one<number>('select count(*)::int from realtime.watches')).toBe(0)
   })
@@ -299,7 +299,7 @@ describeInBrowser('the structure of a table', (browser) => {
     await add()
     await apply()
     await structure('people')
-    await button('Name and place').click()
+    await button('Rename or move…').click()
     await labelled('Name').fill('persons')
     await labelled('Schema').selectOption('archive')
     await labelled('Comment').fill('Who was here.')
@@ -333,7 +333,7 @@ describeInBrowser('the structure of a table', (browser) => {
     await add()
     await apply()
     expect(await one<string>("pg_get_viewdef('dear'::regclass)")).toContain('20')
-    await button('Drop view').click()
+    await button('Drop view…').click()
     await add()
     await apply()
     expect(await one<boolean>("to_regclass('dear') is null")).toBe(true)
@@ -396,7 +396,7 @@ describeInBrowser('the structure of a table', (browser) => {
   it('drops a table after saying how many rows it has and what depends on it', async () => {
     await service.sql('analyze notes')
     await structure('notes')
-    await button('Drop table').click()
+    await button('Drop table…').click()
     await sight.settled()
     expect(await dialog().textContent()).toContain('It has about 2 rows. 1 object depends on it.')
     expect(await dialog().getByRole('listitem').allTextContents()).toEqual(

@@ -65,7 +65,7 @@ describeInBrowser('users', (browser) => {
       expect(await rows.allTextContents()).toEqual([found])
     }
     await search.fill('nobody at all')
-    await page.getByRole('heading', { name: 'Nobody is like that' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching users' }).waitFor()
   })
 
   it('are read page by page', async () => {
@@ -216,14 +216,14 @@ describeInBrowser('users', (browser) => {
     const token = /Bearer ([^']+)/.exec(curl ?? '')?.[1] ?? ''
     const seen = await service.rest.get('notes?select=title', { authorization: `Bearer ${token}` })
     expect(seen.json).toEqual([{ title: 'mine' }])
-    await press('Look at tables')
+    await press('View tables')
     await page.getByRole('link', { name: 'notes', exact: true }).click()
     await page.getByText(`1 row, as ${email} sees them`).waitFor()
     expect(await page.getByRole('cell', { name: 'of others' }).count()).toBe(0)
     const banner = page.getByRole('region', { name: 'Acting as' })
     expect(await banner.textContent()).toContain(email)
     // One click ends it, and the table is one's own again.
-    await banner.getByRole('button', { name: 'Be yourself again' }).click()
+    await banner.getByRole('button', { name: 'Stop acting as user' }).click()
     await page.getByText('of others').waitFor()
     expect(await banner.count()).toBe(0)
     const [made] = await service.sql(

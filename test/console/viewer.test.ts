@@ -109,12 +109,12 @@ describeInBrowser('a viewer', (browser) => {
   }
 
   const wanted: Record<string, string[]> = {
-    'tables/public/notes': ['Rows', 'Structure', 'Policies', 'Filter', 'Read again', 'See as…'],
-    'tables/public/notes?show=policies': ['Why may somebody, or not?'],
+    'tables/public/notes': ['Rows', 'Structure', 'Policies', 'Filter', 'Refresh', 'View as user…'],
+    'tables/public/notes?show=policies': ['Explain access…'],
     'functions/public/greet?show=call': ['Call'],
     'api/table/notes': [expect.stringMatching(/^Try it\s+Insert$/)],
     users: ['Older users'],
-    logs: ['Read again'],
+    logs: ['Refresh'],
     sql: [expect.stringContaining('Run')],
   }
 
@@ -171,7 +171,7 @@ describeInBrowser('a viewer', (browser) => {
     for (const [path, button] of [
       ['tables', 'New table'],
       ['tables/public/notes', 'Row'],
-      ['tables/public/notes?show=structure', 'Drop table'],
+      ['tables/public/notes?show=structure', 'Drop table…'],
       ['schema', 'Enum'],
       ['tables/public/notes?show=policies', 'Policy'],
       ['users', 'New user'],
@@ -181,7 +181,7 @@ describeInBrowser('a viewer', (browser) => {
       ['keys', 'Show the service key'],
       ['migrations', 'Record it as a migration'],
       ['functions', 'New function'],
-      ['functions/public/greet', 'Drop function'],
+      ['functions/public/greet', 'Drop function…'],
       ['functions/public/stamp', 'New trigger'],
     ] as const) {
       for (const [one, count] of [

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { gatewayUrl, withClient } from '../../src/database/connection/connect.ts'
 import { readManifest } from '../../src/database/install/manifest.ts'
 import { makeTokens } from '../../src/http/token.ts'
+import { inCi } from '../support/ci.ts'
 import { ownerConfig, type TestDatabase } from '../support/database.ts'
 import { mainFile, root } from '../support/program.ts'
 import { environmentOf, request } from '../support/service.ts'
@@ -104,7 +105,7 @@ describe('installing', () => {
 
   it('is completed by the next start, wherever it was killed', async () => {
     let halfway = 0
-    const most = inject('server') === 'embedded' && process.env['CI'] === undefined ? 10 : 3
+    const most = inject('server') === 'embedded' && !inCi ? 10 : 3
     const rounds = async (): Promise<void> => {
       for (let round = 1; round <= most; round += 1) {
         const database = newDatabase(adminUrl)

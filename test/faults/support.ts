@@ -2,14 +2,22 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { withClient, withDatabase } from '../../src/database/connection/connect.ts'
 import { install } from '../../src/database/install/install.ts'
 import { fingerprint, type Installation } from '../../src/database/install/installation.ts'
 import { readManifest, type Manifest } from '../../src/database/install/manifest.ts'
 import { readConfig, settingsOf } from '../../src/config.ts'
-import { installedPostgres, temporaryCluster, type TemporaryCluster } from '../support/cluster.ts'
+import {
+  copyWithOwners,
+  installedPostgres,
+  temporaryCluster,
+  type TemporaryCluster,
+} from '../support/cluster.ts'
 import {
   cloneDatabase,
   filesOf,
@@ -66,6 +74,24 @@ export const installedDatabase = async (adminUrl: string): Promise<TestDatabase>
   const database = await cloneDatabase(adminUrl)
   cleanups.push(() => database.drop())
   return database
+}
+
+let template: Promise<string> | undefined
+
+/** A data folder that is installed and stopped, as after `migrate` in an empty one: a copy of the first that was wanted. */
+export const installedFolder = async (data: string): Promise<void> => {
+  template ??= makeTemplate()
+  await copyWithOwners(await template, data)
+}
+
+const makeTemplate = async (): Promise<string> => {
+  const parent = await realpath(await mkdtemp(join(tmpdir(), 'plinth-installed-')))
+  process.once('exit', () => rmSync(parent, { recursive: true, force: true }))
+  await chmod(parent, 0o755) // so that Postgres' user may pass
+  const folder = join(parent, 'data')
+  const { code, output } = await run(['migrate'], { SERVICE_DATA_DIR: folder })
+  if (code !== 0) throw new Error(output)
+  return folder
 }
 
 export const installProject = async (

@@ -4,6 +4,9 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
+# As on the gateway's connections.
+export PGOPTIONS="${PGOPTIONS:-} -c jit=off"
+
 name=plinth_sql_test_$$
 here=test/sql
 psql=(psql -qXAt -v ON_ERROR_STOP=1 "${TEST_DATABASE_URL:-dbname=${PGDATABASE:-postgres}}")

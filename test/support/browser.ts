@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const browserPath = (): string | undefined =>
-  ['chromium', 'chromium-browser', 'google-chrome']
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
     .flatMap((name) =>
       (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)),
     )

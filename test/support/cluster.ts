@@ -1,10 +1,13 @@
 // Throw-away Postgres clusters for tests, of any installed version.
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { embeddedBinaries, reachableBinaries } from '../../src/database/embedded/binaries.ts'
 import {
   createCluster,
@@ -31,6 +34,10 @@ export type TemporaryCluster = {
   kill: () => Promise<void>
   /** Stops it and removes its files. */
   stop: () => Promise<void>
+  /** One statement, also where it is a standby; gives the rows. */
+  ask: <T extends object>(database: string, text: string) => Promise<T[]>
+  /** A server that follows it; it is stopped for the copy. */
+  standby: (settings?: Settings) => Promise<TemporaryCluster>
 }
 
 /** The binaries of the lowest Postgres from 15 to 17 that Debian's packages installed here. */
@@ -42,6 +49,10 @@ export const installedPostgres = (): string | undefined => {
     .map((version) => join(root, version, 'bin'))
     .find((bin) => existsSync(join(bin, 'initdb')))
 }
+
+/** A file or a folder. */
+export const copyWithOwners = (from: string, to: string): Promise<unknown> =>
+  promisify(execFile)('cp', ['-a', from, to])
 
 /** Ending in order runs what was left for the exit. */
 const leave = (): never => process.exit(1)
@@ -57,21 +68,38 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-const careless: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const careless: Settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  jit: 'off', // what tests ask themselves is small
+  statement_timeout: 240_000, // what hangs ends here too, and not only in the test
+}
 
-export const temporaryCluster = async (
-  wanted: { bin?: string; durable?: boolean; settings?: Settings } = {},
-): Promise<TemporaryCluster> => {
-  const { durable = false } = wanted
+interface Home {
+  folder: string
+  bin: string
+  user: Awaited<ReturnType<typeof serviceUser>>
+}
+
+const makeHome = async (wanted: string | undefined): Promise<Home> => {
   const home = await realpath(await mkdtemp(join(tmpdir(), 'plinth-test-')))
   const user = await serviceUser()
   if (user) await chmod(home, 0o711)
-  const password = randomBytes(16).toString('hex')
-  const folder = join(home, 'postgres')
-  const bin = await reachableBinaries({ bin: wanted.bin ?? (await embeddedBinaries()), home, user })
-  const settings = { ...(durable ? {} : careless), max_connections: 200, ...wanted.settings }
+  const bin = await reachableBinaries({ bin: wanted ?? (await embeddedBinaries()), home, user })
+  return { folder: join(home, 'postgres'), bin, user }
+}
 
-  await createCluster({ bin, folder, superuser: 'postgres', password, user, durable })
+interface Kept extends Home {
+  password: string
+  durable: boolean
+  settings: Settings
+}
+
+/** Starts what is in the folder. */
+const keep = async (kept: Kept): Promise<TemporaryCluster> => {
+  const { folder, bin, password, durable, settings } = kept
+  const home = dirname(folder)
   const version = Number(await readFile(join(folder, 'PG_VERSION'), 'utf8'))
   const port = await freePort()
   let running: number | undefined
@@ -93,8 +121,11 @@ export const temporaryCluster = async (
   }
   await start()
 
+  const url = (database: string): string =>
+    `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+
   return {
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    url,
     port,
     version,
     folder,
@@ -116,5 +147,38 @@ export const temporaryCluster = async (
       process.off('exit', abandon)
       process.off('SIGTERM', leave)
     },
+    ask: async <T extends object>(database: string, text: string) => {
+      const client = new pg.Client({ connectionString: url(database) })
+      await client.connect()
+      try {
+        return (await client.query<T>(text)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    standby: async (more = {}) => {
+      const other = await makeHome(bin)
+      await halt('fast')
+      await copyWithOwners(folder, other.folder)
+      await start()
+      await copyWithOwners(join(folder, 'PG_VERSION'), join(other.folder, 'standby.signal'))
+      const from = `host=127.0.0.1 port=${port} user=postgres password=${password}`
+      return keep({
+        ...kept,
+        ...other,
+        settings: { ...settings, primary_conninfo: from, ...more },
+      })
+    },
   }
+}
+
+export const temporaryCluster = async (
+  wanted: { bin?: string; durable?: boolean; settings?: Settings } = {},
+): Promise<TemporaryCluster> => {
+  const { durable = false } = wanted
+  const home = await makeHome(wanted.bin)
+  const password = randomBytes(16).toString('hex')
+  const settings = { ...(durable ? {} : careless), max_connections: 200, ...wanted.settings }
+  await createCluster({ ...home, superuser: 'postgres', password, durable })
+  return keep({ ...home, password, durable, settings })
 }

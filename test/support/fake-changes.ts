@@ -4,13 +4,13 @@ import type {
   Delivered,
   DeliveredChanges,
   DeliveredNote,
-  Page,
+  ChangesPage,
   Recipient,
   Subject,
 } from '../../src/database/realtime/rows.ts'
 import type { Realtime } from '../../src/database/realtime/realtime.ts'
 
-export interface Call extends Page {
+export interface Call extends ChangesPage {
   subject: Subject
   heard: Recipient[]
 }

@@ -60,7 +60,7 @@ export const newAddress = (): string => `${randomUUID()}@example.com`
 
 /** Limits are off unless a test turns them on; everything else is as users get it. */
 export const environmentOf = (
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'name' | 'ownerUrl' | 'controlUrl'>,
   more: Record<string, string> = {},
 ): Record<string, string> => ({
   PORT: '0',

@@ -1,4 +1,4 @@
-// Waits for a condition instead of for a time.
+// Waits for a condition instead of for a time: the longer it takes, the less often it is looked at, which others pay for.
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The first truthy value of the condition; a condition that throws is not met yet. */
@@ -6,7 +6,7 @@ export const until = async <T>(
   condition: () => T | Promise<T>,
   { timeout = 60_000, what = 'the condition' }: { timeout?: number; what?: string } = {},
 ): Promise<T> => {
-  const deadline = Date.now() + timeout
+  const began = Date.now()
   for (;;) {
     let cause: unknown
     try {
@@ -15,7 +15,8 @@ export const until = async <T>(
     } catch (error) {
       cause = error
     }
-    if (Date.now() > deadline) throw new Error(`Waited ${timeout} ms for ${what}.`, { cause })
-    await pause(20)
+    const passed = Date.now() - began
+    if (passed > timeout) throw new Error(`Waited ${timeout} ms for ${what}.`, { cause })
+    await pause(Math.min(100, 20 + passed / 20))
   }
 }

@@ -11,6 +11,7 @@ describe('the environment', () => {
       PORT: 8000,
       DATABASE_STATEMENT_TIMEOUT_MS: 8000,
       DATABASE_QUEUE_TIMEOUT_MS: 3000,
+      DATABASE_OUTAGE_WAIT_MS: 10_000,
       JWT_ISSUER: 'plinth',
       JWT_ACCESS_TTL: 3600,
       JWT_REFRESH_TTL: 2_592_000,
@@ -97,6 +98,7 @@ describe('the environment', () => {
     // Timers of that and a little more would end each statement at once.
     ['DATABASE_STATEMENT_TIMEOUT_MS', '2147483647'],
     ['DATABASE_QUEUE_TIMEOUT_MS', '0'],
+    ['DATABASE_OUTAGE_WAIT_MS', '60001'],
     ['OPERATOR_STATEMENT_TIMEOUT_MS', '2147483647'],
     ['AUTH_ATTEMPT_WINDOW', '0'],
     ['AUTH_OTP_TTL', '0'],

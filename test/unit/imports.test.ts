@@ -1,4 +1,5 @@
 // No file reaches itself by what it imports, types included: where two need each other, a third holds what they share.
+// And what is imported has a name of its own: one word for one thing in each program.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
@@ -37,4 +38,20 @@ const circles = (): string[] => {
 it('go in no circle', () => {
   expect(graph.get('src/app.ts')).toContain('src/http/reply.ts')
   expect(circles()).toEqual([])
+})
+
+/** The console and the client share no code with the gateway. */
+const programOf = (file: string): string => /^src\/(client|console)\//.exec(file)?.[1] ?? 'gateway'
+
+it('find one type by one name', () => {
+  const places = new Map<string, string[]>()
+  for (const file of files.filter((name) => name.startsWith('src/')))
+    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(
+      /^export (?:interface|type) (\w+)/gm,
+    )) {
+      const key = `${programOf(file)}: ${name}`
+      places.set(key, [...(places.get(key) ?? []), file])
+    }
+  expect(places.get('gateway: EntryRequest')).toEqual(['src/database/entries.ts'])
+  expect([...places].filter(([, all]) => all.length > 1)).toEqual([])
 })

@@ -44,7 +44,7 @@ const exists = (path: string): boolean => {
 const missingFiles = (page: string): string[] =>
   [...withoutFences(read(page)).matchAll(/`((?:[\w.*-]+\/)+(?:[\w*-]+\.(?:ts|sql|sh|yml))?)`/g)]
     .map(([, path = '']) => path)
-    .filter((path) => !made.has(path) && !path.includes('/reauthenticate.'))
+    .filter((path) => !made.has(path))
     .filter(
       (path) =>
         !['', dirname(page), 'sql/project', 'sql/project/api'].some((from) =>
@@ -75,6 +75,10 @@ const missingNames = (page: string): string[] =>
 describe.each(pages)('%s', (page) => {
   it('leads nowhere that is not there', () => {
     expect(deadLinks(page)).toEqual([])
+  })
+
+  it('has 26 KB at most', () => {
+    expect(Buffer.byteLength(read(page)) / 1024).toBeLessThan(26)
   })
 
   it('names files that are there', () => {

@@ -60,39 +60,47 @@ create or replace function control.audit_parameters(p_body jsonb)
 returns text language sql stable as $$
   -- The names or types of what a request sends, without a value.
   -- Names and counts, never values: the members of the body, for SQL the types of its parameters, for rows what is done
-  -- to which columns.
-  select case
-    when jsonb_typeof(p_body -> 'statements') = 'array' then (
-      select string_agg(
-        format('%s: %s', statement.place, coalesce(params.types, 'none')),
-        '; '
-        order by statement.place
-      )
-      from
-        jsonb_array_elements(p_body -> 'statements') with ordinality as statement (value, place)
-        cross join lateral (
-          select string_agg(jsonb_typeof(param.value), ', ' order by param.place) as types
-          from
-            jsonb_array_elements(
-              case jsonb_typeof(statement.value -> 'params') when 'array' then statement.value -> 'params' else '[]' end
-            ) with ordinality as param (value, place)
-        ) as params
-    )
-    when jsonb_typeof(p_body -> 'do') = 'string' then concat_ws(
-      ' ',
-      left(p_body ->> 'do', 20),
-      (
-        select string_agg(named.value, ', ' order by named.place)
+  -- to which columns, for changes of the schema their kinds.
+  select
+    case when p_body -> 'dry_run' = 'true' then 'dry run: ' else '' end || case
+      when jsonb_typeof(p_body -> 'statements') = 'array' then (
+        select string_agg(
+          format('%s: %s', statement.place, coalesce(params.types, 'none')),
+          '; '
+          order by statement.place
+        )
         from
-          jsonb_array_elements_text(
-            case jsonb_typeof(p_body -> 'columns') when 'array' then p_body -> 'columns' else '[]' end
-          ) with ordinality as named (value, place)
+          jsonb_array_elements(p_body -> 'statements') with ordinality as statement (value, place)
+          cross join lateral (
+            select string_agg(jsonb_typeof(param.value), ', ' order by param.place) as types
+            from
+              jsonb_array_elements(
+                case jsonb_typeof(statement.value -> 'params')
+                  when 'array' then statement.value -> 'params'
+                  else '[]'
+                end
+              ) with ordinality as param (value, place)
+          ) as params
       )
-    )
-    when jsonb_typeof(p_body) = 'object' then (
-      select string_agg(member.key, ', ') from jsonb_object_keys(p_body) as member (key)
-    )
-  end;
+      when jsonb_typeof(p_body -> 'do') = 'string' then concat_ws(
+        ' ',
+        left(p_body ->> 'do', 20),
+        (
+          select string_agg(named.value, ', ' order by named.place)
+          from
+            jsonb_array_elements_text(
+              case jsonb_typeof(p_body -> 'columns') when 'array' then p_body -> 'columns' else '[]' end
+            ) with ordinality as named (value, place)
+        )
+      )
+      when jsonb_typeof(p_body -> 'changes') = 'array' then (
+        select left(string_agg(distinct change.value ->> 'do', ', '), 200)
+        from jsonb_array_elements(p_body -> 'changes') as change (value)
+      )
+      when jsonb_typeof(p_body) = 'object' then (
+        select string_agg(member.key, ', ') from jsonb_object_keys(p_body) as member (key)
+      )
+    end;
 $$;
 
 create or replace function control.audit_of(

@@ -1,4 +1,4 @@
-create or replace function control.too_low(p_route control.route)
+create or replace function control.refuse_role(p_route control.route)
 returns core.reply language sql stable as $$
   -- The refusal of a role that may not use the route.
   select core.refuse('forbidden', format('this needs the role %s', p_route.least));
@@ -19,13 +19,13 @@ begin
 
   if p_request.claims ->> 'typ' = 'platform' then
     if coalesce(control.rank(p_request.claims ->> 'pr'), 1) < control.rank(p_route.least) then
-      return control.too_low(p_route);
+      return control.refuse_role(p_route);
     end if;
     if p_caller.operator_id is null then
       return core.refuse('unauthorized', 'this session has ended, sign in again');
     end if;
     if control.rank(p_caller.role) < control.rank(p_route.least) then
-      return control.too_low(p_route);
+      return control.refuse_role(p_route);
     end if;
     return null;
   end if;

@@ -25,7 +25,7 @@ export interface NewUser extends UserChanges {
   password_hash?: string
 }
 
-export interface Page {
+export interface UsersPage {
   users: User[]
   total: number
   nextPage: number | null
@@ -55,7 +55,7 @@ export interface AuthAdmin {
     page?: number
     perPage?: number
     search?: string
-  }) => Call<Page, { users: [] }>
+  }) => Call<UsersPage, { users: [] }>
   createUser: (user: NewUser) => UserCall
   getUserById: (id: string) => UserCall
   updateUserById: (id: string, changes: UserChanges) => UserCall

@@ -2,7 +2,7 @@
 import { PlinthError } from '../core/error.ts'
 import { cameNow, dueIn, isOver, isSetBack, offsetOf, restOf } from './clock.ts'
 import { makeListeners } from './listeners.ts'
-import { advance, initial, type State, type Step } from './machine.ts'
+import { advance, initial, type AuthState, type Step } from './machine.ts'
 import type { Platform } from './platform.ts'
 import { guarded, renew, unavailable, type Renewal, type Renewer } from './renew.ts'
 import { isOf, type Kept } from './store.ts'
@@ -62,7 +62,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   const { platform, renewer, mayRenew } = parts
   const { store, now } = renewer
   const listeners = makeListeners()
-  let state: State = initial
+  let state: AuthState = initial
   /** Of sign-ins and sign-outs here: what was begun in an older one is dropped. */
   let epoch = 0
   /** The epoch that the last sign-out began. */

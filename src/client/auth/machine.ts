@@ -2,7 +2,7 @@
 import type { AuthEvent } from './types.ts'
 import type { Kept } from './store.ts'
 
-export interface State {
+export interface AuthState {
   /** renewing: asking for a new token; waiting: the last try brought no verdict. */
   phase: 'loading' | 'out' | 'live' | 'renewing' | 'waiting'
   kept: Kept | null
@@ -24,13 +24,13 @@ export type Step =
   | { type: 'elsewhere'; kept: Kept | null }
 
 export interface Advance {
-  state: State
+  state: AuthState
   events: AuthEvent[]
 }
 
-export const initial: State = { phase: 'loading', kept: null, told: false }
+export const initial: AuthState = { phase: 'loading', kept: null, told: false }
 
-export const advance = (state: State, step: Step): Advance => {
+export const advance = (state: AuthState, step: Step): Advance => {
   const next = { ...state, ...moved(state, step) }
   const events = eventsOf(state, step)
   // Who loads with a token that is over is told after the first answer.
@@ -39,7 +39,7 @@ export const advance = (state: State, step: Step): Advance => {
   return { state: { ...next, told: true }, events: ['INITIAL_SESSION', ...events] }
 }
 
-const moved = (state: State, step: Step): Partial<State> => {
+const moved = (state: AuthState, step: Step): Partial<AuthState> => {
   switch (step.type) {
     case 'found':
       return { kept: step.kept, phase: step.kept ? (step.over ? 'renewing' : 'live') : 'out' }
@@ -62,7 +62,7 @@ const moved = (state: State, step: Step): Partial<State> => {
   }
 }
 
-const eventsOf = ({ kept }: State, step: Step): AuthEvent[] => {
+const eventsOf = ({ kept }: AuthState, step: Step): AuthEvent[] => {
   switch (step.type) {
     case 'entered':
       return step.recovers ? ['SIGNED_IN', 'PASSWORD_RECOVERY'] : ['SIGNED_IN']

@@ -2,7 +2,7 @@
 import type { Locks, Timer } from './lock.ts'
 import type { AuthStorage } from './types.ts'
 
-export interface Page {
+export interface PageGlobals {
   location: { readonly href: string; assign: (url: string) => void }
   history: { state: unknown; replaceState: (state: unknown, title: string, url: string) => void }
 }
@@ -16,7 +16,7 @@ export interface Platform {
   locks: Locks | undefined
   localStorage: AuthStorage | undefined
   /** Of a browser's document. */
-  page: Page | undefined
+  page: PageGlobals | undefined
   isOffline: () => boolean
   /** Calls back when somebody looks again, or the network does. */
   onWake: (look: () => void) => () => void

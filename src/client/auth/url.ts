@@ -1,8 +1,8 @@
 // The result of a sign-in in the address of a page: taken out of it before anything else is done with it.
-import type { Page } from './platform.ts'
+import type { PageGlobals } from './platform.ts'
 import type { FlowType } from './types.ts'
 
-export interface Result {
+export interface UrlOutcome {
   code?: string
   access_token?: string
   refresh_token?: string
@@ -34,11 +34,11 @@ const mailed = ['confirmation', 'invite', 'magiclink', 'recovery', 'email_change
  * that gives them: anybody can make a link with tokens of their own.
  */
 export const takeResult = (
-  page: Page,
+  page: PageGlobals,
   flow: FlowType | undefined,
   hasVerifier: boolean,
   begun: string | null,
-): Result | null => {
+): UrlOutcome | null => {
   const [, path = '', query = '', fragment = ''] =
     /^([^?#]*)\??([^#]*)#?(.*)$/s.exec(page.location.href) ?? []
   const told = read(fragment)
@@ -57,13 +57,13 @@ export const takeResult = (
   return { ...(has && told), ...(code !== undefined && { code }) }
 }
 
-const isSession = (told: Result, flow: FlowType | undefined, begun: string | null): boolean =>
+const isSession = (told: UrlOutcome, flow: FlowType | undefined, begun: string | null): boolean =>
   told.access_token !== undefined &&
   told.refresh_token !== undefined &&
   flow !== 'pkce' &&
   (told.type === undefined ? begun !== null && told.provider === begun : mailed.includes(told.type))
 
-const read = (text: string): Record<string, string> & Result => {
+const read = (text: string): Record<string, string> & UrlOutcome => {
   const pairs = text.split('&').map((pair) => {
     const name = nameOf(pair)
     return [name, plain(pair.slice(name.length + 1))] as const

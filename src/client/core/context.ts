@@ -1,4 +1,5 @@
 // What every part of the client needs to reach the service.
+import { makeAfter, type After } from './after.ts'
 
 export interface ClientOptions {
   fetch?: typeof fetch
@@ -8,6 +9,8 @@ export interface ClientOptions {
   throwOnError?: boolean
   /** The user's access token; null: nobody is signed in, and the key is sent. A rejection fails the request. */
   accessToken?: () => Promise<string | null>
+  /** Of parts that belong together: what one has written, the others see. */
+  after?: After
 }
 
 export interface Context {
@@ -21,6 +24,8 @@ export interface Context {
   readonly accessToken: () => Promise<string | null>
   /** Hears of each token that the service answered with 401. */
   readonly refused: (token: string) => void
+  /** Of all that was written through this client. */
+  readonly after: After
 }
 
 const usualTimeout = 30_000
@@ -43,5 +48,6 @@ export const makeContext = (
     throwing: options.throwOnError ?? false,
     accessToken: options.accessToken ?? (() => Promise.resolve(null)),
     refused,
+    after: options.after ?? makeAfter(),
   }
 }

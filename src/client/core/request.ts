@@ -30,6 +30,7 @@ export type Outcome<T> =
   /** `response` is null where the service did not answer. */
   | { data: null; error: PlinthError; response: Response | null }
 
+const afterHeader = 'x-plinth-after'
 const triesMore = 3
 const passing = [502, 503, 504]
 
@@ -81,15 +82,17 @@ const sendOnce = async <T>(
   read: (response: Response) => Promise<T>,
 ): Promise<Outcome<T>> => {
   const time = timed(wish.timeout ?? context.timeout, wish.signal)
+  const after = context.after.tokens()
   let response: Response | null = null
   try {
     response = await context.fetch(context.url + wish.path, {
       method: wish.method,
-      headers: headersOf(context, wish, token),
+      headers: headersOf(context, wish, token, after),
       body: wish.json === undefined ? (wish.body ?? null) : JSON.stringify(wish.json),
       signal: time.signal,
       ...(wish.streams === true && { duplex: 'half' }),
     })
+    context.after.took(after, response.headers.get(afterHeader))
     if (!response.ok) return { data: null, error: await errorOf(response), response }
     return { data: await read(response), error: null, response }
   } catch (cause) {
@@ -103,8 +106,10 @@ const headersOf = (
   context: Context,
   wish: RequestOptions,
   token: string,
+  after: string,
 ): Record<string, string> => ({
   'x-client-info': `plinth-js/${version}`,
+  ...(after && { [afterHeader]: after }),
   ...(wish.json !== undefined && { 'content-type': 'application/json' }),
   ...context.headers,
   apikey: context.key,

@@ -5,10 +5,10 @@ import { unwrap } from '../core/result.ts'
 import { conditionOf, nameOf, parameterOf, squeezed } from './encode.ts'
 import { filtersFor, tree } from './filters.ts'
 import { send } from './send.ts'
-import type { QueryAnswer, State } from './state.ts'
+import type { QueryAnswer, RequestState } from './state.ts'
 
 export interface Builder {
-  state: State
+  state: RequestState
 }
 
 interface Elsewhere {
@@ -22,7 +22,7 @@ export interface Explain {
 }
 
 /** What cannot be written is told by the answer, as every error. */
-const attempt = <B extends Builder>(self: B, change: (state: State) => void): B => {
+const attempt = <B extends Builder>(self: B, change: (state: RequestState) => void): B => {
   try {
     change(self.state)
   } catch (cause) {
@@ -47,7 +47,7 @@ const accept = (self: Builder, type: string): void => {
 const object = 'application/vnd.pgrst.object+json'
 
 /** A read is asked again by each `then`, a write is sent by the first. */
-const answerOf = (state: State): Promise<QueryAnswer> =>
+const answerOf = (state: RequestState): Promise<QueryAnswer> =>
   state.method === 'GET' || state.method === 'HEAD'
     ? send(state, state.signal)
     : (state.sent ??= send(state, state.signal))
@@ -229,9 +229,9 @@ const nothingLive: Live = (_, listener) => {
 }
 
 export const build = (
-  asked: Pick<State, 'context' | 'live' | 'method' | 'target'> & Partial<State>,
+  asked: Pick<RequestState, 'context' | 'live' | 'method' | 'target'> & Partial<RequestState>,
 ): Builder => {
-  const state: State = {
+  const state: RequestState = {
     headers: {},
     prefer: [],
     once: {},

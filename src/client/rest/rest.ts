@@ -3,9 +3,10 @@ import type { Context } from '../core/context.ts'
 import { notSupported } from '../core/error.ts'
 import type { Live } from '../core/live.ts'
 import { build, type Builder } from './builder.ts'
-import type { State } from './state.ts'
+import type { RequestState } from './state.ts'
 import { squeezed } from './encode.ts'
-import { buildCall, type CallOptions } from './rpc.ts'
+import { buildCall } from './rpc.ts'
+import type { CallOptions } from './types/functions.ts'
 import type { RestClient } from './types/client.ts'
 
 interface WriteOptions {
@@ -20,10 +21,10 @@ const preferring = ({ count, defaultToNull }: WriteOptions): string[] => [
   ...(defaultToNull === true ? ['missing=null'] : []),
 ]
 
-type Asked = Pick<State, 'context' | 'live'> & Partial<State>
+type Asked = Pick<RequestState, 'context' | 'live'> & Partial<RequestState>
 
 const table = (asked: Asked, name: string): Record<string, (...given: never[]) => Builder> => {
-  const start = (method: string, more: Partial<State>): Builder =>
+  const start = (method: string, more: Partial<RequestState>): Builder =>
     build({ ...asked, method, target: encodeURIComponent(name), ...more })
   return {
     select: (columns = '*', { head = false, count }: { head?: boolean; count?: string } = {}) =>

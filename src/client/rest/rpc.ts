@@ -1,15 +1,8 @@
 // The call of a function: in a query where that is asked for and says the same, else in a body.
 import { build, type Builder } from './builder.ts'
-import type { State } from './state.ts'
+import type { RequestState } from './state.ts'
 import { arrayOf, parameterOf } from './encode.ts'
-
-export interface CallOptions {
-  /** Runs the function and returns no data, only the count. */
-  head?: boolean
-  /** For functions that change nothing: the request may be cached and repeated. */
-  get?: boolean
-  count?: 'exact' | 'planned' | 'estimated'
-}
+import type { CallOptions } from './types/functions.ts'
 
 const reserved = /^(select|order|limit|offset|and|or|not|columns|on_conflict)$|[^\w$]/
 /** The service takes such a text for a filter of the rows. */
@@ -30,7 +23,7 @@ const parameters = (values: [string, unknown][]): string =>
     .join('')
 
 export const buildCall = (
-  asked: Pick<State, 'context' | 'live'> & Partial<State>,
+  asked: Pick<RequestState, 'context' | 'live'> & Partial<RequestState>,
   name: string,
   args: Record<string, unknown> = {},
   { head = false, get = false, count }: CallOptions = {},

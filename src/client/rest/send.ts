@@ -2,14 +2,17 @@
 import { PlinthError } from '../core/error.ts'
 import { readJson, request } from '../core/request.ts'
 import { parameterOf } from './encode.ts'
-import type { QueryAnswer, State } from './state.ts'
+import type { QueryAnswer, RequestState } from './state.ts'
 
 /** Rows that the service gives where no limit is asked, and where a higher one is. */
 const usual = 1000
 const most = 10_000
 
 /** Never rejects. `signal` is the query's own, or that of the view it serves. */
-export const send = async (state: State, signal: AbortSignal | undefined): Promise<QueryAnswer> => {
+export const send = async (
+  state: RequestState,
+  signal: AbortSignal | undefined,
+): Promise<QueryAnswer> => {
   const { context, method, headers, prefer, json, timeout, fault } = state
   if (fault) return failed(fault, null)
   const { data, error, response } = await request<unknown>(
@@ -29,7 +32,7 @@ export const send = async (state: State, signal: AbortSignal | undefined): Promi
   return state.mayLack && Array.isArray(data) ? oneOf(answer, data) : answer
 }
 
-export const pathOf = ({ target, once, rest }: State): string => {
+export const pathOf = ({ target, once, rest }: RequestState): string => {
   const parameters = Object.entries(once).map(([key, value]) => parameterOf(key, value))
   const query = (parameters.join('&') + rest).replace(/^&/, '')
   return query === '' ? target : `${target}?${query}`
@@ -67,12 +70,12 @@ const nothing: QueryAnswer = {
   truncated: false,
 }
 
-const isNone = ({ mayLack }: State, { code, hint }: PlinthError): boolean =>
+const isNone = ({ mayLack }: RequestState, { code, hint }: PlinthError): boolean =>
   mayLack && code === 'not_acceptable' && hint === 'The result contains 0 rows'
 
 /** content-range: 0-9/25, or with * for what there is none of or nobody asked. */
 const rangeOf = (
-  { once }: State,
+  { once }: RequestState,
   { headers }: Response,
 ): Pick<QueryAnswer, 'count' | 'truncated'> => {
   const range = headers.get('content-range') ?? ''

@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts'
 import type { PlinthError } from '../core/error.ts'
 import type { Live } from '../core/live.ts'
 
-export interface State {
+export interface RequestState {
   context: Context
   live: Live | undefined
   method: string

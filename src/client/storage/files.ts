@@ -13,7 +13,7 @@ import type {
   FileObject,
   LinkOptions,
   ListOptions,
-  Page,
+  ListPage,
   PageOptions,
   Uploaded,
   UploadOptions,
@@ -31,7 +31,7 @@ export interface Files {
   update: (path: string, body: FileBody, options?: UploadOptions) => Call<Uploaded>
   download: (path: string, options?: object, fetching?: Fetching) => Download
   list: (path?: string, options?: ListOptions, fetching?: Fetching) => Call<FileObject[]>
-  listV2: (options?: PageOptions, fetching?: Fetching) => Call<Page>
+  listV2: (options?: PageOptions, fetching?: Fetching) => Call<ListPage>
   info: (path: string) => Call<FileInfo>
   exists: (path: string) => Call<boolean>
   move: (from: string, to: string, options?: Target) => Call<{ message: string }>

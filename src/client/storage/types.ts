@@ -76,7 +76,7 @@ export interface PageOptions {
   sortBy?: { column: 'name' | 'updated_at' | 'created_at'; order?: 'asc' | 'desc' }
 }
 
-export interface Page {
+export interface ListPage {
   hasNext: boolean
   nextCursor?: string
   folders: { name: string; key?: string }[]

@@ -34,7 +34,7 @@ export const ActingBanner = (): JSX.Element | null => {
         </button>
         <button type="button" onClick={endActing}>
           <Icon name="close" />
-          Be yourself again
+          Stop acting as user
         </button>
       </div>
     </section>

@@ -28,7 +28,7 @@ const curlOf = ({ method, path, body, isTheirs }: Call): string =>
   ].join(' \\\n  ')
 
 export const CallsDrawer = ({ onClose }: { onClose: () => void }): JSX.Element => (
-  <Dialog title="The last calls" onClose={onClose} side>
+  <Dialog title="Request log" onClose={onClose} side>
     <ol class="calls">
       {calls.value.map((call, at) => {
         const psql = routes.value.find((route) => matches(route, call))?.psql

@@ -1,13 +1,11 @@
-// What a change will do, before it does it: its SQL, and what goes with it.
+// What a change of the schema will do, before it does it: its SQL, and what goes with it.
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
-import type { Failure } from '../api.ts'
-import { change, type Changed, type ChangeRequest } from '../change.ts'
+import { change, type ChangeRequest } from '../change.ts'
+import { useForm } from '../form.ts'
+import { useAnswer } from '../load.ts'
 import { ChangeEffects } from './change-effects.tsx'
+import { Confirm } from './confirm.tsx'
 import { Copied } from './copy.tsx'
-import { DialogEnd } from './dialog-end.tsx'
-import { Dialog } from './dialog.tsx'
-import { ErrorNote, Loading } from './note.tsx'
 
 export const ChangeDialog = ({
   title,
@@ -22,40 +20,17 @@ export const ChangeDialog = ({
   onClose: () => void
   onDone: () => void
 }): JSX.Element => {
-  const [tried, setTried] = useState<Changed | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    void change(wish, true).then((reply) => {
-      setTried(reply.data)
-      setError(reply.error)
-    })
-  }, [])
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    const reply = await change(wish)
-    setBusy(false)
-    setError(reply.error)
-    if (!reply.error) onDone()
-  }
+  const takes = useAnswer('', () => change(wish, true))
+  const form = useForm({}, () => change(wish), onDone)
   return (
-    <Dialog title={title} onClose={onClose}>
-      {!tried && !error && <Loading />}
-      {tried && (
+    <Confirm title={title} of={form} takes={takes} destroys={destroys} onClose={onClose}>
+      {(tried) => (
         <>
-          <p>This runs as one migration. It was tried and taken back:</p>
+          <p>Dry run passed, nothing was changed. It runs as one migration:</p>
           <Copied label="The SQL" text={tried.sql.join(';\n') + ';'} />
           <ChangeEffects of={tried} />
         </>
       )}
-      {error && <ErrorNote error={error} />}
-      <DialogEnd
-        action={title}
-        onCancel={onClose}
-        destroys={destroys}
-        disabled={!tried || isBusy}
-        onRun={() => void run()}
-      />
-    </Dialog>
+    </Confirm>
   )
 }

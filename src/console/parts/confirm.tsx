@@ -1,62 +1,34 @@
-// What needs one's own password, so that a stolen token cannot do it.
+// How a change is confirmed: what it takes along is counted or tried first, and the button says what is done.
 import type { ComponentChildren, JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import type { Failure } from '../api.ts'
-import { Field } from './field.tsx'
-import { ErrorNote } from './note.tsx'
+import type { FormState } from '../form.ts'
+import type { Load } from '../load.ts'
+import { Dialog } from './dialog.tsx'
+import { Form } from './form.tsx'
+import { Loaded } from './loaded.tsx'
 
-export const ConfirmForm = ({
-  label,
-  action,
-  destroys = false,
-  asks = 'Your own password',
-  send,
-  onCancel,
+export const Confirm = <T,>({
+  title,
+  action = title,
+  of,
+  takes,
+  isReady = takes.data !== null,
+  destroys = true,
+  onClose,
   children,
 }: {
-  /** Of the form, for readers. */
-  label: string
-  /** On the button. */
-  action: string
+  title: string
+  action?: string
+  of: FormState
+  /** What goes with it. */
+  takes: Load<T>
+  isReady?: boolean
   destroys?: boolean
-  asks?: string
-  /** Null when it was done. */
-  send: (password: string) => Promise<Failure | null>
-  onCancel?: (() => void) | undefined
-  children?: ComponentChildren
-}): JSX.Element => {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<Failure | null>(null)
-  const [isSending, setSending] = useState(false)
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    setSending(true)
-    setError(await send(password))
-    setPassword('')
-    setSending(false)
-  }
-  return (
-    <form class="form" aria-label={label} onSubmit={(event) => void submit(event)}>
-      {children}
-      <Field
-        label={asks}
-        type="password"
-        required
-        value={password}
-        onValue={setPassword}
-        autocomplete="current-password"
-      />
-      {error && <ErrorNote error={error} />}
-      <div class="row">
-        <button type="submit" class={destroys ? 'main bad' : 'main'} disabled={isSending}>
-          {action}
-        </button>
-        {onCancel && (
-          <button type="button" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
-      </div>
-    </form>
-  )
-}
+  onClose: () => void
+  children: (takes: T) => ComponentChildren
+}): JSX.Element => (
+  <Dialog title={title} onClose={onClose}>
+    <Form of={of} action={action} destroys={destroys} isReady={isReady} onCancel={onClose}>
+      <Loaded of={takes}>{children}</Loaded>
+    </Form>
+  </Dialog>
+)

@@ -27,6 +27,8 @@ export const Dialog = ({
   }, [])
   const stay = (event: Event): void => {
     event.preventDefault()
+    // One below stays.
+    event.stopPropagation()
     onClose?.()
   }
   return (

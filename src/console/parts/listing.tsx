@@ -1,7 +1,7 @@
 // A plain table of rows, for lists that fit on a page.
 import type { ComponentChildren, JSX } from 'preact'
 
-export interface Column<Row> {
+export interface ListColumn<Row> {
   title: string
   cell: (row: Row) => ComponentChildren
   /** Numbers stand at the right. */
@@ -18,7 +18,7 @@ export const Listing = <Row,>({
 }: {
   label: string
   rows: readonly Row[]
-  columns: readonly Column<Row>[]
+  columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string | number
 }): JSX.Element => (
   <div class="scrolls" role="region" aria-label={label} tabIndex={0}>

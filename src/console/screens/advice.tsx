@@ -1,11 +1,13 @@
 // What should be mended, and how.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../api.ts'
+import { admin } from '../api.ts'
+import { useForm, useSend } from '../form.ts'
 import { useLoad } from '../load.ts'
 import { Copied } from '../parts/copy.tsx'
 import { Field } from '../parts/field.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty, ErrorNote } from '../parts/note.tsx'
 import { When } from '../parts/when.tsx'
 import { may } from '../session.ts'
 import { count, many } from '../words.ts'
@@ -21,31 +23,35 @@ interface Advice {
 }
 
 const severities = [
-  ['high', 'To be mended first'],
-  ['medium', 'Worth mending'],
-  ['low', 'To be looked at'],
+  ['high', 'Severity: high'],
+  ['medium', 'Severity: medium'],
+  ['low', 'Severity: low'],
 ] as const
 
 export const Advice = (): JSX.Element => {
-  const { data, error, reload } = useLoad<{ advice: Advice[] }>('/admin/v1/advice')
-  const advice = data?.advice ?? []
+  const loaded = useLoad<{ advice: Advice[] }>('/admin/v1/advice')
+  const { reload } = loaded
+  const advice = loaded.data?.advice ?? []
   const open = advice.filter(({ dismissed }) => !dismissed)
   const dismissed = advice.filter((one) => one.dismissed)
   return (
     <>
       <header class="title">
-        <h1>Advice</h1>
+        <h1>Advisor</h1>
         <p class="quiet">
           Rules look at rights, policies, indexes and sequences each time this page opens.
         </p>
       </header>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && open.length === 0 && (
-        <Empty title="Nothing to mend">
-          <p>No rule finds anything that was not dismissed.</p>
-        </Empty>
-      )}
+      <Loaded
+        of={loaded}
+        empty={() =>
+          open.length === 0 && (
+            <Empty title="No open issues">
+              <p>No rule finds anything that was not dismissed.</p>
+            </Empty>
+          )
+        }
+      />
       {severities.map(([severity, title]) => {
         const found = open.filter((one) => one.severity === severity)
         return (
@@ -82,22 +88,17 @@ export const Advice = (): JSX.Element => {
 const tags = { high: 'tag bad', medium: 'tag warn', low: 'tag' }
 
 const Item = ({ of, onDone }: { of: Advice; onDone: () => void }): JSX.Element => {
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const send = async (method: string, path: string, body: object): Promise<void> => {
-    setBusy(true)
-    const reply = await admin(method, path, { body })
-    setBusy(false)
-    setError(reply.error)
-    if (!reply.error) onDone()
-  }
+  const { send, isBusy, error } = useSend(
+    (method: string, path: string, body: object) => admin(method, path, { body }),
+    onDone,
+  )
   const rule = of.rule.replaceAll('_', ' ')
-  const apply = (): Promise<void> =>
+  const apply = (): void =>
     send('POST', 'schema/changes', {
       name: rule,
       changes: [{ do: 'statement', sql: of.fix_sql }],
     })
-  const judge = (body: { dismissed: boolean; reason?: string }): Promise<void> =>
+  const judge = (body: { dismissed: boolean; reason?: string }): void =>
     send('PUT', `advice/${of.id}`, body)
   const mayDismiss = may('PUT', 'advice/:id')
   return (
@@ -116,11 +117,7 @@ const Item = ({ of, onDone }: { of: Advice; onDone: () => void }): JSX.Element =
             {of.dismissed.by !== null && ` by ${of.dismissed.by}`}: {of.dismissed.reason}
           </p>
           {mayDismiss && (
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() => void judge({ dismissed: false })}
-            >
+            <button type="button" disabled={isBusy} onClick={() => judge({ dismissed: false })}>
               Take back
             </button>
           )}
@@ -132,16 +129,13 @@ const Item = ({ of, onDone }: { of: Advice; onDone: () => void }): JSX.Element =
               type="button"
               class={of.severity === 'high' ? 'main' : ''}
               disabled={isBusy}
-              onClick={() => void apply()}
+              onClick={apply}
             >
               Apply as a migration
             </button>
           )}
           {mayDismiss && (
-            <Dismissal
-              isBusy={isBusy}
-              onReason={(reason) => void judge({ dismissed: true, reason })}
-            />
+            <Dismissal isBusy={isBusy} onReason={(reason) => judge({ dismissed: true, reason })} />
           )}
         </div>
       )}
@@ -157,7 +151,9 @@ const Dismissal = ({
   onReason: (reason: string) => void
 }): JSX.Element => {
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
+  const form = useForm({ reason: '' }, ({ reason }) => {
+    onReason(reason)
+  })
   if (!isAsking)
     return (
       <button type="button" onClick={() => setAsking(true)}>
@@ -165,14 +161,8 @@ const Dismissal = ({
       </button>
     )
   return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onReason(reason)
-      }}
-    >
-      <Field label="Why it may stay" value={reason} onValue={setReason} required autoFocus />
+    <form class="row" onSubmit={form.submit}>
+      <Field label="Why it may stay" {...form.field('reason')} required autoFocus />
       <button type="submit" disabled={isBusy}>
         Dismiss
       </button>

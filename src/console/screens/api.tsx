@@ -1,36 +1,35 @@
 // What the API answers to, how it is called from a shell, a program and psql, and a place to try it.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { useLoad } from '../load.ts'
+import { api, admin } from '../api.ts'
+import { useSend } from '../form.ts'
+import { useLoad, useAnswer, type Load } from '../load.ts'
 import { Choice } from '../parts/field.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty, ErrorNote } from '../parts/note.tsx'
 import { ask, hrefOf, parts, query } from '../route.ts'
+import { save } from '../save.ts'
 import { linesOf, type SchemaReply } from '../schema.ts'
 import { Contents } from './api/contents.tsx'
-import { useDescription, type Description } from './api/description.ts'
 import { examplesOf } from './api/examples.ts'
+import { thingsOf, type OpenApi, type Thing } from './api/openapi.ts'
 import { filesOf, signIns } from './api/service-examples.ts'
-import { Start } from './api/start.tsx'
 import { OneThing } from './api/thing.tsx'
 import { roles, type Who } from './api/who.ts'
 
 export const Api = (): JSX.Element => {
   const asked = query.value.get('as') ?? ''
   const as = Object.hasOwn(roles, asked) ? (asked as Who['as']) : 'anon'
-  const { data: keys, error: noKeys, reload } = useLoad<{ anon_key: string }>('/admin/v1/keys')
+  const keys = useLoad<{ anon_key: string }>('/admin/v1/keys')
   const { data: schema } = useLoad<SchemaReply>('/admin/v1/schema')
-  const { data, error, again } = useDescription(as)
+  const description = useDescription(as)
+  const { data } = description
   const [text, setText] = useState('')
   const [, kind, name] = parts.value
   const isTable = (table: string): boolean =>
     linesOf(schema).some(
       (line) => line.schema === 'public' && line.name === table && line.kind === 'table',
     )
-  const failure = error ?? noKeys
-  const readAgain = (): void => {
-    again()
-    reload()
-  }
   return (
     <div class="split">
       <aside
@@ -60,17 +59,15 @@ export const Api = (): JSX.Element => {
             ))}
           </Choice>
         </div>
-        {failure && <ErrorNote error={failure} again={readAgain} />}
-        {(!data || !keys) && !failure && <Loading />}
-        {data && keys && (
-          <Shown
-            of={data}
-            kind={kind}
-            name={name}
-            isTable={isTable}
-            who={{ as, key: keys.anon_key }}
-          />
-        )}
+        <Loaded of={description}>
+          {(of) => (
+            <Loaded of={keys}>
+              {({ anon_key: key }) => (
+                <Shown of={of} kind={kind} name={name} isTable={isTable} who={{ as, key }} />
+              )}
+            </Loaded>
+          )}
+        </Loaded>
       </section>
     </div>
   )
@@ -126,3 +123,55 @@ const Files = ({ who }: { who: Who }): JSX.Element => {
     />
   )
 }
+
+/** What the API is, and its description as files. */
+const Start = ({ of, who }: { of: Description; who: Who }): JSX.Element => {
+  const types = useSend(
+    () => api<string>('GET', '/admin/v1/typescript'),
+    (text) => save(new Blob([text], { type: 'text/plain' }), 'database.ts'),
+  )
+  return (
+    <>
+      <h1>API</h1>
+      <p>
+        Every table, view and function of the schema <code>public</code> is answered at{' '}
+        <code>{`${location.origin}/rest/v1/`}</code>, as far as grants and policies let the caller.
+        Choose one to see how it is called.
+      </p>
+      {of.things.length === 0 && (
+        <p class="note">There is nothing that {roles[who.as]} may ask for.</p>
+      )}
+      <div class="row">
+        <button
+          type="button"
+          onClick={() => save(new Blob([of.text], { type: 'application/json' }), 'openapi.json')}
+        >
+          Download OpenAPI
+        </button>
+        <button type="button" onClick={() => types.send()}>
+          Download TypeScript types
+        </button>
+      </div>
+      {types.error && <ErrorNote error={types.error} />}
+      <p class="quiet">
+        The description is of what {roles[who.as]} may do; the types are of all that is served, for{' '}
+        <code>createClient&lt;Database&gt;</code>.
+      </p>
+    </>
+  )
+}
+
+interface Description {
+  text: string
+  things: Thing[]
+}
+
+/** What the API says of itself to a role. */
+const useDescription = (as: Who['as']): Load<Description> =>
+  useAnswer<Description>(as, async (signal) => {
+    const body = { as: { claims: { role: as } }, method: 'GET', path: '' }
+    const { data, error } = await admin<{ body: string }>('POST', 'access/try', { body, signal })
+    if (error) return { data, error }
+    const things = thingsOf(JSON.parse(data.body) as OpenApi)
+    return { data: { text: data.body, things }, error: null }
+  })

@@ -5,7 +5,8 @@ import { admin } from '../api.ts'
 import { useLoad } from '../load.ts'
 import { Field } from '../parts/field.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty } from '../parts/note.tsx'
 import { When } from '../parts/when.tsx'
 import { ask, query } from '../route.ts'
 import { many } from '../words.ts'
@@ -21,13 +22,16 @@ interface Entry {
   status: number | null
   outcome: string | null
   statement: string | null
+  parameters: string | null
+  rows: number | null
 }
 
 export const Audit = (): JSX.Element => {
   const search = query.value.get('search') ?? ''
   const before = query.value.get('before')
   const path = `/admin/v1/audit?search=${encodeURIComponent(search)}${before === null ? '' : `&before=${before}`}`
-  const { data, error, reload } = useLoad<{ audit: Entry[]; next: number | null }>(path)
+  const entries = useLoad<{ audit: Entry[]; next: number | null }>(path)
+  const { data } = entries
   return (
     <>
       <header class="title">
@@ -43,36 +47,41 @@ export const Audit = (): JSX.Element => {
         />
         <Verify />
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data?.audit.length === 0 && (
-        <Empty title="Nothing found">
-          <p>Addresses of operators, routes, targets and statements are searched.</p>
-        </Empty>
-      )}
-      {data && data.audit.length > 0 && (
-        <Listing
-          label="What operators did"
-          rows={data.audit}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: 'When', cell: ({ at }) => <When at={at} /> },
-            {
-              title: 'What',
-              wide: true,
-              cell: (entry) => (
-                <>
-                  {entry.method !== null && <span class="tag">{entry.method}</span>}
-                  {readable(entry.target)}
-                  {entry.statement !== null && <code class="cut">{entry.statement}</code>}
-                </>
-              ),
-            },
-            { title: 'Who', cell: ({ email }) => email },
-            { title: 'Outcome', cell: (entry) => <Outcome of={entry} /> },
-          ]}
-        />
-      )}
+      <Loaded
+        of={entries}
+        empty={({ audit }) =>
+          audit.length === 0 && (
+            <Empty title="Nothing found">
+              <p>Addresses of operators, routes, targets and statements are searched.</p>
+            </Empty>
+          )
+        }
+      >
+        {({ audit }) => (
+          <Listing
+            label="What operators did"
+            rows={audit}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: 'When', cell: ({ at }) => <When at={at} /> },
+              {
+                title: 'What',
+                wide: true,
+                cell: (entry) => (
+                  <>
+                    {entry.method !== null && <span class="tag">{entry.method}</span>}
+                    {isDry(entry) && <span class="tag">dry run</span>}
+                    {sentenceFor(entry) ?? readable(entry.target)}
+                    {entry.statement !== null && <code class="cut">{entry.statement}</code>}
+                  </>
+                ),
+              },
+              { title: 'Who', cell: ({ email }) => email },
+              { title: 'Outcome', cell: (entry) => <Outcome of={entry} /> },
+            ]}
+          />
+        )}
+      </Loaded>
       {data && (data.next !== null || before !== null) && (
         <div class="row">
           {before !== null && (
@@ -89,6 +98,25 @@ export const Audit = (): JSX.Element => {
       )}
     </>
   )
+}
+
+const isDry = ({ parameters }: Entry): boolean => parameters?.startsWith('dry run: ') ?? false
+
+const done: Readonly<Record<string, string>> = {
+  insert: 'Inserted',
+  edit: 'Changed',
+  update: 'Changed',
+  delete: 'Deleted',
+}
+
+/** What was done to rows, or to the schema; null for all else, which its route says. */
+const sentenceFor = (entry: Entry): string | null => {
+  const what = entry.parameters?.replace(/^dry run: /, '') ?? ''
+  const [, schema, table] = /^\/admin\/v1\/rows\/([^/?]+)\/([^/?]+)/.exec(entry.target ?? '') ?? []
+  const word = done[what.split(' ')[0] ?? '']
+  if (table !== undefined && word !== undefined)
+    return `${word} ${entry.rows === null ? 'rows' : many(entry.rows, 'row')} of ${readable(`${schema}.${table}`)}`
+  return /schema\/changes/.test(entry.target ?? '') ? `Changed the schema: ${what}` : null
 }
 
 const readable = (target: string | null): string => {

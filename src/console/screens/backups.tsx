@@ -1,23 +1,49 @@
 // The backups of the embedded Postgres: made, listed, downloaded; and whether they can be restored.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { admin, type Failure } from '../api.ts'
+import { admin } from '../api.ts'
+import { useSend, useForm } from '../form.ts'
 import { useLoad } from '../load.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Form } from '../parts/form.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty, ErrorNote } from '../parts/note.tsx'
 import { When } from '../parts/when.tsx'
 import { may, session } from '../session.ts'
 import { bytes, count } from '../words.ts'
-import type { Backup, Backups as Reply } from './backups/backups.ts'
-import { Download } from './backups/download.tsx'
+
+interface Backup {
+  name: string
+  at: string
+  bytes: number
+  files: number
+  archived: boolean
+  /** It is at S3; null where no bucket is named. */
+  carried: boolean | null
+  /** Null where it was not tried yet. */
+  trial: { at: string; failure: string | null } | null
+}
+
+interface Reply {
+  is_set: boolean
+  under_way: { since: string } | null
+  backups: Backup[]
+  /** Why the last one is none. */
+  failure: string | null
+  archive: { archived_at: string; waiting_bytes: number } | null
+  /** Why nothing can be carried to S3. */
+  bucket: { failure: string | null; since: string } | null
+}
 
 /** Milliseconds between two looks at one that is being made. */
 const look = 2_000
 
 export const Backups = (): JSX.Element => {
-  const { data, error, reload } = useLoad<Reply>('/admin/v1/backups')
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const backups = useLoad<Reply>('/admin/v1/backups')
+  const { data, reload } = backups
+  const make = useSend(() => admin('POST', 'backups', { body: {} }).finally(reload))
   const [chosen, setChosen] = useState<string | null>(null)
   const isBusy = Boolean(data?.under_way)
   useEffect(() => {
@@ -25,11 +51,6 @@ export const Backups = (): JSX.Element => {
     const timer = setTimeout(reload, look)
     return () => clearTimeout(timer)
   }, [data])
-  const make = async (): Promise<void> => {
-    const reply = await admin('POST', 'backups', { body: {} })
-    setFailure(reply.error)
-    reload()
-  }
   return (
     <>
       <header class="title">
@@ -39,45 +60,58 @@ export const Backups = (): JSX.Element => {
           database of its own that is thrown away, to see that it can be.
         </p>
       </header>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && !data.is_set && <NotSet />}
-      {data?.is_set && (
-        <>
-          <div class="row">
-            {may('POST', 'backups') && (
-              <button type="button" class="main" disabled={isBusy} onClick={() => void make()}>
-                Back up now
+      <Loaded of={backups} empty={(found) => !found.is_set && <NotSet />}>
+        {(found) => (
+          <>
+            <div class="row">
+              {may('POST', 'backups') && (
+                <button type="button" class="main" disabled={isBusy} onClick={() => make.send()}>
+                  Back up now
+                </button>
+              )}
+              <button type="button" onClick={reload}>
+                <Icon name="refresh" />
+                Refresh
               </button>
-            )}
-            <button type="button" onClick={reload}>
-              <Icon name="refresh" />
-              Read again
-            </button>
-            {isBusy && <span role="status">A backup is being made and tried…</span>}
-          </div>
-          {failure && <ErrorNote error={failure} />}
-          {data.failure !== null && !isBusy && (
-            <div class="note error" role="alert">
-              <p>
-                <strong>The last one failed:</strong> {data.failure}
-              </p>
+              {isBusy && <span role="status">A backup is being made and tried…</span>}
             </div>
-          )}
-          {data.archive && <Archive of={data.archive} />}
-          {data.backups.length === 0 ? (
-            <Empty title="No backup yet">
-              <p>The first is made at once where BACKUP_SCHEDULE is set, or by the button above.</p>
-            </Empty>
-          ) : (
-            <List of={data.backups} onChosen={setChosen} />
-          )}
-          {chosen !== null && <Download name={chosen} onEnd={() => setChosen(null)} />}
-        </>
-      )}
+            {make.error && <ErrorNote error={make.error} />}
+            {found.failure !== null && !isBusy && (
+              <div class="note error" role="alert">
+                <p>
+                  <strong>The last one failed:</strong> {found.failure}
+                </p>
+              </div>
+            )}
+            {found.bucket?.failure && found.backups.some(hasBucket) && (
+              <div class="note error" role="alert">
+                <p>
+                  <strong>
+                    Backups cannot be copied to S3 since <When at={found.bucket.since} />:
+                  </strong>{' '}
+                  {found.bucket.failure}
+                </p>
+              </div>
+            )}
+            {found.archive && <Archive of={found.archive} />}
+            {found.backups.length === 0 ? (
+              <Empty title="No backup yet">
+                <p>
+                  The first is made at once where BACKUP_SCHEDULE is set, or by the button above.
+                </p>
+              </Empty>
+            ) : (
+              <List of={found.backups} onChosen={setChosen} />
+            )}
+            {chosen !== null && <Download name={chosen} onEnd={() => setChosen(null)} />}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
+
+const hasBucket = ({ carried }: Backup): boolean => carried !== null
 
 const NotSet = (): JSX.Element => (
   <Empty title="This service makes no backups by itself">
@@ -111,6 +145,9 @@ const List = ({
       { title: 'Of', wide: true, cell: ({ at }) => <When at={at} exact /> },
       { title: 'Restored', cell: (one) => <Trial of={one.trial} /> },
       { title: 'Log', cell: ({ archived }) => (archived ? 'archived' : '') },
+      ...(of.some(hasBucket)
+        ? [{ title: 'S3', cell: ({ carried }: Backup) => (carried ? 'copied' : 'waiting') }]
+        : []),
       { title: 'Files', number: true, cell: ({ files }) => count(files) },
       { title: 'Size', number: true, cell: (one) => bytes(one.bytes) },
       ...(session.value?.role === 'owner'
@@ -136,5 +173,29 @@ const Trial = ({ of }: { of: Backup['trial'] }): JSX.Element => {
     <>
       <span class="tag bad">no</span> {of.failure}
     </>
+  )
+}
+
+/** By a link, so that the browser never holds it in memory. */
+const Download = ({ name, onEnd }: { name: string; onEnd: () => void }): JSX.Element => {
+  const form = useForm(
+    { current_password: '' },
+    (body) => admin<{ url: string }>('POST', 'exports', { body: { ...body, backup: name } }),
+    ({ url }) => {
+      const link = document.createElement('a')
+      link.href = url
+      link.download = `plinth-${name}.tar`
+      link.click()
+      onEnd()
+    },
+  )
+  return (
+    <Dialog title="Download a backup" onClose={onEnd}>
+      <p>
+        It holds the passwords of the database and the key that signs tokens: who has it is an
+        operator. The download is recorded in the audit log.
+      </p>
+      <Form of={form} label="Download" action="Download" onCancel={onEnd} />
+    </Dialog>
   )
 }

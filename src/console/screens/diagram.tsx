@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Graph } from '../graph.ts'
 import { Choice } from '../parts/field.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty } from '../parts/note.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { ask, query } from '../route.ts'
 import { save } from '../save.ts'
 import { many } from '../words.ts'
 import { Canvas, type Hand } from './diagram/canvas.tsx'
-import { fileOf } from './diagram/file.ts'
 import { planOf } from './diagram/layout.ts'
 import { List } from './diagram/list.tsx'
 import { useSchema } from './schema/read.ts'
@@ -20,7 +20,8 @@ const tabs = [
 ] as const
 
 export const Diagram = (): JSX.Element => {
-  const { data, error, reload } = useSchema<Graph>('schema/graph')
+  const loaded = useSchema<Graph>('schema/graph')
+  const { data } = loaded
   const schema = query.value.get('schema') ?? ''
   const shown = query.value.get('show') === 'list' ? 'list' : 'drawing'
   const schemas = [...new Set(data?.tables.map((table) => table.schema))]
@@ -39,9 +40,10 @@ export const Diagram = (): JSX.Element => {
         {graph && <span class="quiet">{many(graph.tables.length, 'table')}</span>}
         <Tabs label="What to show" tabs={tabs} shown={shown} />
       </header>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {graph?.tables.length === 0 && <Empty title="No table yet" />}
+      <Loaded
+        of={loaded}
+        empty={() => graph?.tables.length === 0 && <Empty title="No table yet" />}
+      />
       {schemas.length > 1 && (
         <div class="row">
           <Choice
@@ -127,5 +129,43 @@ const Drawn = ({ graph }: { graph: Graph }): JSX.Element => {
       </div>
       <Canvas plan={plan} found={found} hand={hand} />
     </>
+  )
+}
+
+const rules = (color: (name: string) => string): string => `
+text{font:12px ui-monospace,Menlo,Consolas,monospace;fill:${color('--text')}}
+.name{font-weight:700}
+.primary{font-weight:700}
+.refers{fill:${color('--accent')}}
+.type{fill:${color('--quiet')}}
+.box{fill:${color('--surface')};stroke:${color('--strong-line')}}
+.rule{stroke:${color('--line')}}
+.keys path{fill:none;stroke:${color('--accent')};stroke-width:1.3}
+.tip{fill:${color('--accent')};stroke:none}`
+
+const margin = 24
+
+/** The diagram as a file of its own, with the colours that it has on the page. */
+const fileOf = (svg: SVGSVGElement, width: number, height: number): Blob => {
+  const styles = getComputedStyle(document.documentElement)
+  const color = (name: string): string => styles.getPropertyValue(name).trim()
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  copy.querySelector('.marked')?.remove()
+  for (const link of copy.querySelectorAll('a')) link.removeAttribute('href')
+  const [w, h] = [width + 2 * margin, height + 2 * margin]
+  for (const name of ['class', 'aria-hidden']) copy.removeAttribute(name)
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('viewBox', `${-margin} ${-margin} ${w} ${h}`)
+  copy.setAttribute('width', String(w))
+  copy.setAttribute('height', String(h))
+  const text = new XMLSerializer().serializeToString(copy)
+  // As text: the page's policy allows no style within it.
+  const begin = text.indexOf('>') + 1
+  const ground = `<rect x="${-margin}" y="${-margin}" width="${w}" height="${h}" fill="${color('--ground')}"/>`
+  return new Blob(
+    [text.slice(0, begin), `<style>${rules(color)}</style>`, ground, text.slice(begin)],
+    {
+      type: 'image/svg+xml',
+    },
   )
 }

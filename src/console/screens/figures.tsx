@@ -23,7 +23,7 @@ export const Figures = (): JSX.Element => {
   return (
     <>
       <header class="title">
-        <h1>Figures</h1>
+        <h1>Metrics</h1>
         <Tabs
           label="Which figures"
           shown={shown}

@@ -3,7 +3,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty } from '../parts/note.tsx'
 import { Search } from '../parts/search.tsx'
 import { ask, go, hrefOf, parts, query } from '../route.ts'
 import { may } from '../session.ts'
@@ -22,7 +23,8 @@ export const Functions = (): JSX.Element => {
   const [isLong, setLong] = useState(false)
   // Searched here, unless there are more than one page holds.
   const searched = isLong ? `&search=${encodeURIComponent(text)}` : ''
-  const { data, error, reload } = useLoad<Page>(`/admin/v1/schema/functions?limit=1000${searched}`)
+  const functions = useLoad<Page>(`/admin/v1/schema/functions?limit=1000${searched}`)
+  const { data, reload } = functions
   if (data && data.next !== null && !isLong) setLong(true)
   const [, schema, name] = parts.value
   const isNew = query.value.get('new') === 'function' && may('POST', 'schema/changes')
@@ -41,8 +43,7 @@ export const Functions = (): JSX.Element => {
         )}
       </aside>
       <section class="content" aria-label={name ?? 'Functions'}>
-        {error && <ErrorNote error={error} again={reload} />}
-        {!data && !error && <Loading />}
+        <Loaded of={functions} />
         {isNew && (
           <WriteFunction
             onClose={() => ask({ new: null })}

@@ -1,34 +1,34 @@
 // The keys of the API, and how to use them.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../api.ts'
+import { admin } from '../api.ts'
+import { useForm } from '../form.ts'
 import { useLoad } from '../load.ts'
 import { Copied } from '../parts/copy.tsx'
-import { Field } from '../parts/field.tsx'
-import { ErrorNote, Loading } from '../parts/note.tsx'
+import { Form } from '../parts/form.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { may } from '../session.ts'
 
 export const Keys = (): JSX.Element => {
-  const { data, error, reload } = useLoad<{ anon_key: string }>('/admin/v1/keys')
+  const keys = useLoad<{ anon_key: string }>('/admin/v1/keys')
   return (
     <>
       <header class="title">
         <h1>Keys</h1>
         <p class="quiet">What applications send to name themselves.</p>
       </header>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <>
-          <section class="block">
-            <h2>Anon key</h2>
-            <p>May be in pages and applications. Policies decide what it sees.</p>
-            <Copied label="Anon key" text={data.anon_key} />
-          </section>
-          {may('POST', 'keys/service') && <ServiceKey />}
-          <Examples anonKey={data.anon_key} />
-        </>
-      )}
+      <Loaded of={keys}>
+        {({ anon_key: anonKey }) => (
+          <>
+            <section class="block">
+              <h2>Anon key</h2>
+              <p>May be in pages and applications. Policies decide what it sees.</p>
+              <Copied label="Anon key" text={anonKey} />
+            </section>
+            {may('POST', 'keys/service') && <ServiceKey />}
+            <Examples anonKey={anonKey} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -61,40 +61,21 @@ const Examples = ({ anonKey }: { anonKey: string }): JSX.Element => {
 }
 
 const ServiceKey = (): JSX.Element => {
-  const [password, setPassword] = useState('')
-  const [key, setKey] = useState<string | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  const show = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const reply = await admin<{ service_key: string }>('POST', 'keys/service', {
-      body: { current_password: password },
-    })
-    setError(reply.error)
-    setPassword('')
-    if (reply.data) setKey(reply.data.service_key)
-  }
+  const form = useForm({ current_password: '' }, (body) =>
+    admin<{ service_key: string }>('POST', 'keys/service', { body }),
+  )
   return (
     <section class="block">
       <h2>Service key</h2>
       <p>
-        Sees and changes every row. It belongs on servers alone; the audit holds that you saw it.
+        Sees and changes every row. It belongs on servers alone; revealing it is recorded in the
+        audit log.
       </p>
-      {key === null ? (
-        <form class="row" onSubmit={(event) => void show(event)}>
-          <Field
-            label="Your password"
-            type="password"
-            required
-            value={password}
-            onValue={setPassword}
-            autocomplete="current-password"
-          />
-          <button type="submit">Show the service key</button>
-        </form>
+      {form.data ? (
+        <Copied label="Service key" text={form.data.service_key} />
       ) : (
-        <Copied label="Service key" text={key} />
+        <Form of={form} action="Show the service key" asks="Your password" />
       )}
-      {error && <ErrorNote error={error} />}
     </section>
   )
 }

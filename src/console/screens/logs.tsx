@@ -3,11 +3,11 @@ import type { JSX } from 'preact'
 import { useMore } from '../more.ts'
 import { Choice, Field } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Empty } from '../parts/note.tsx'
 import { ask, hrefOf, query } from '../route.ts'
 import { may } from '../session.ts'
 import { LogList } from './logs/log-list.tsx'
-import { sentenceOf, type Entry, type LogPage } from './logs/log.ts'
+import { sentenceOf, type LogEntry, type LogPage } from './logs/log.ts'
 
 const names = ['kind', 'user', 'since', 'until'] as const
 
@@ -20,18 +20,19 @@ export const Logs = (): JSX.Element => {
     since: momentOf(wish('since')),
     until: momentOf(wish('until')),
   })
-  const { rows, last, error, isLoading, more, reload } = useMore<LogPage, Entry>(
+  const log = useMore<LogPage, LogEntry>(
     `/admin/v1/logs?${asked.toString()}`,
     'before',
-    ({ log }) => log,
+    (page) => page.log,
   )
+  const { last, reload } = log
   const isFiltered = names.some((name) => wish(name) !== '')
   const kinds = [...new Set([...(last?.kinds ?? []), ...(wish('kind') ? [wish('kind')] : [])])]
   return (
     <>
       <header class="title">
         <h1>Logs</h1>
-        <p class="quiet">What happened to users, and mail that was given up.</p>
+        <p class="quiet">What happened to users, and mail that failed for good.</p>
       </header>
       <div class="row">
         <Choice label="What" value={wish('kind')} onValue={(kind) => ask({ kind })}>
@@ -63,31 +64,24 @@ export const Logs = (): JSX.Element => {
         />
         <button type="button" onClick={reload}>
           <Icon name="refresh" />
-          Read again
+          Refresh
         </button>
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!rows && !error && <Loading />}
-      {rows?.length === 0 && (
-        <Empty title={isFiltered ? 'Nothing of that happened' : 'Nothing happened yet'}>
-          {isFiltered && (
-            <button
-              type="button"
-              onClick={() => ask({ kind: null, user: null, since: null, until: null })}
-            >
-              Show everything
-            </button>
-          )}
-        </Empty>
-      )}
-      {rows && rows.length > 0 && <LogList rows={rows} />}
-      {last && last.next !== null && (
-        <div class="row">
-          <button type="button" disabled={isLoading} onClick={more}>
-            Older
-          </button>
-        </div>
-      )}
+      <LogList
+        of={log}
+        empty={
+          <Empty title={isFiltered ? 'Nothing of that happened' : 'Nothing happened yet'}>
+            {isFiltered && (
+              <button
+                type="button"
+                onClick={() => ask({ kind: null, user: null, since: null, until: null })}
+              >
+                Show everything
+              </button>
+            )}
+          </Empty>
+        }
+      />
       <section class="block">
         <h2>Elsewhere</h2>
         <p>

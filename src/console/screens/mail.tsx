@@ -2,17 +2,19 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty } from '../parts/note.tsx'
 import { hrefOf, parts } from '../route.ts'
 import { count } from '../words.ts'
-import type { Draft, QueuePage, Template } from './mail/mail.ts'
+import type { MailDraft, QueuePage, MailTemplate } from './mail/mail.ts'
 import { Queue } from './mail/queue.tsx'
 import { OneTemplate } from './mail/template.tsx'
 
 export const Mail = (): JSX.Element => {
-  const { data, error, reload } = useLoad<{ templates: Template[] }>('/admin/v1/mail/templates')
+  const templates = useLoad<{ templates: MailTemplate[] }>('/admin/v1/mail/templates')
+  const { data, reload } = templates
   // Kept here, so that what was typed is still there after a look at another.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | null>>>({})
+  const [drafts, setDrafts] = useState<Readonly<Record<string, MailDraft | null>>>({})
   const [, name] = parts.value
   const template = data?.templates.find((one) => one.name === name)
   return (
@@ -21,10 +23,15 @@ export const Mail = (): JSX.Element => {
         <Contents of={data?.templates ?? []} current={name} drafts={drafts} />
       </aside>
       <section class="content" aria-label={name ?? 'Queue'}>
-        {error && <ErrorNote error={error} again={reload} />}
-        {!data && !error && <Loading />}
-        {data && name === undefined && <Queue />}
-        {data && name !== undefined && !template && <Empty title="There is no such template" />}
+        <Loaded of={templates}>
+          {() =>
+            name === undefined ? (
+              <Queue />
+            ) : (
+              !template && <Empty title="There is no such template" />
+            )
+          }
+        </Loaded>
         {template && (
           <OneTemplate
             key={template.name}
@@ -44,16 +51,16 @@ const Contents = ({
   current,
   drafts,
 }: {
-  of: readonly Template[]
+  of: readonly MailTemplate[]
   current: string | undefined
-  drafts: Readonly<Record<string, Draft | null>>
+  drafts: Readonly<Record<string, MailDraft | null>>
 }): JSX.Element => {
   const { data } = useLoad<QueuePage>('/admin/v1/mail/queue?state=failed&per_page=1')
   const failed = data?.counts.failed ?? 0
   return (
     <>
       <section class="tree">
-        <h2>On its way</h2>
+        <h2>Queue</h2>
         <ul>
           <li>
             <a href={hrefOf('mail')} aria-current={current === undefined ? 'page' : undefined}>
@@ -77,7 +84,7 @@ const Contents = ({
                 {drafts[name] ? (
                   <span class="tag bad">not saved</span>
                 ) : (
-                  custom && <span class="tag">yours</span>
+                  custom && <span class="tag">Customized</span>
                 )}
               </a>
             </li>

@@ -1,13 +1,15 @@
 // Every change of the schema as SQL, and what changed without one.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { admin, type Failure } from '../api.ts'
+import { admin } from '../api.ts'
+import { useSend } from '../form.ts'
 import { useLoad } from '../load.ts'
 import { useMore } from '../more.ts'
 import { Copied } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty, ErrorNote } from '../parts/note.tsx'
 import { When } from '../parts/when.tsx'
 import { may } from '../session.ts'
 import { bytes, many } from '../words.ts'
@@ -37,9 +39,7 @@ const driftedOf = (drift: Drift): Drifted[] =>
   changes.flatMap((change) => drift[change].map(({ identity }) => ({ identity, change })))
 
 export const Migrations = (): JSX.Element => {
-  const { data, error, reload } = useLoad<{ total: number; migrations: Migration[] }>(
-    '/admin/v1/migrations',
-  )
+  const made = useLoad<{ migrations: Migration[] }>('/admin/v1/migrations')
   const [shown, setShown] = useState<Migration | null>(null)
   return (
     <>
@@ -49,86 +49,84 @@ export const Migrations = (): JSX.Element => {
           Every change made here is one. <code>npm run schema -- pull</code> writes them as files.
         </p>
       </header>
-      <DriftNote onAdopted={reload} />
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data?.migrations.length === 0 && (
-        <Empty title="No migration yet">
-          <p>
-            Each change that you make here, or with SQL, becomes one: a file with its SQL, which
-            makes the same in another database.
-          </p>
-        </Empty>
-      )}
-      {data && data.migrations.length > 0 && (
-        <Listing
-          label="Migrations"
-          rows={data.migrations}
-          keyOf={({ version }) => version}
-          columns={[
-            {
-              title: 'Name',
-              wide: true,
-              cell: (one) => (
-                <button type="button" class="bare link" onClick={() => setShown(one)}>
-                  {one.name}
-                </button>
-              ),
-            },
-            { title: 'Version', cell: ({ version }) => <code>{version}</code> },
-            { title: 'Applied', cell: ({ applied_at: at }) => <When at={at} /> },
-            { title: 'By', cell: ({ operator }) => operator },
-            { title: 'Size', number: true, cell: ({ bytes: size }) => bytes(size) },
-          ]}
-        />
-      )}
+      <DriftNote onAdopted={made.reload} />
+      <Loaded
+        of={made}
+        empty={({ migrations }) =>
+          migrations.length === 0 && (
+            <Empty title="No migration yet">
+              <p>
+                Each change that you make here, or with SQL, becomes one: a file with its SQL, which
+                makes the same in another database.
+              </p>
+            </Empty>
+          )
+        }
+      >
+        {({ migrations }) => (
+          <Listing
+            label="Migrations"
+            rows={migrations}
+            keyOf={({ version }) => version}
+            columns={[
+              {
+                title: 'Name',
+                wide: true,
+                cell: (one) => (
+                  <button type="button" class="bare link" onClick={() => setShown(one)}>
+                    {one.name}
+                  </button>
+                ),
+              },
+              { title: 'Version', cell: ({ version }) => <code>{version}</code> },
+              { title: 'Applied', cell: ({ applied_at: at }) => <When at={at} /> },
+              { title: 'By', cell: ({ operator }) => operator },
+              { title: 'Size', number: true, cell: ({ bytes: size }) => bytes(size) },
+            ]}
+          />
+        )}
+      </Loaded>
       {shown && <File of={shown} onClose={() => setShown(null)} />}
     </>
   )
 }
 
-const File = ({ of, onClose }: { of: Migration; onClose: () => void }): JSX.Element => {
-  const { data, error } = useLoad<{ sql: string }>(`/admin/v1/migrations/${of.version}`)
-  return (
-    <Dialog title={of.name} onClose={onClose} side>
-      {error && <ErrorNote error={error} />}
-      {data ? <Copied label="The SQL" text={data.sql} /> : !error && <Loading />}
-    </Dialog>
-  )
-}
+const File = ({ of, onClose }: { of: Migration; onClose: () => void }): JSX.Element => (
+  <Dialog title={of.name} onClose={onClose} side>
+    <Loaded of={useLoad<{ sql: string }>(`/admin/v1/migrations/${of.version}`)}>
+      {({ sql }) => <Copied label="The SQL" text={sql} />}
+    </Loaded>
+  </Dialog>
+)
 
 const DriftNote = ({ onAdopted }: { onAdopted: () => void }): JSX.Element | null => {
   const {
-    rows,
+    data: rows,
     last,
     error: unread,
     isLoading,
     more,
     reload,
   } = useMore<Drift, Drifted>('/admin/v1/migrations/drift?limit=1000', 'after', driftedOf)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const adopt = useSend(
+    () => admin('POST', 'migrations/adopt', { body: { name: 'by hand' } }),
+    () => {
+      reload()
+      onAdopted()
+    },
+  )
   // Until something is found: of a page of objects none may differ.
   useEffect(() => {
     if (rows?.length === 0) more()
   }, [last])
   if (unread) return <ErrorNote error={unread} again={reload} />
   if (!rows || rows.length === 0) return null
-  const adopt = async (): Promise<void> => {
-    setBusy(true)
-    const reply = await admin('POST', 'migrations/adopt', { body: { name: 'by hand' } })
-    setBusy(false)
-    setError(reply.error)
-    if (reply.error) return
-    reload()
-    onAdopted()
-  }
   return (
     <section class="note attention" aria-label="Drift">
       <h2>The schema differs from what the migrations made</h2>
       <p>
-        Somebody changed it by other ways, such as psql. As a migration the change is part of the
-        files too.
+        Somebody changed it by other ways, such as psql. Recorded as a migration, the change is part
+        of the files too. Nothing is run: the database stays as it is.
       </p>
       {changes.map((change) => (
         <Objects key={change} change={change} of={rows.filter((one) => one.change === change)} />
@@ -141,9 +139,9 @@ const DriftNote = ({ onAdopted }: { onAdopted: () => void }): JSX.Element | null
           <span class="quiet">Not every object was looked at yet.</span>
         </div>
       )}
-      {error && <ErrorNote error={error} />}
+      {adopt.error && <ErrorNote error={adopt.error} />}
       {may('POST', 'migrations/adopt') && (
-        <button type="button" disabled={isBusy} onClick={() => void adopt()}>
+        <button type="button" disabled={adopt.isBusy} onClick={() => adopt.send()}>
           Record it as a migration
         </button>
       )}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useLoad } from '../load.ts'
 import { Copied } from '../parts/copy.tsx'
 import { Fact } from '../parts/fact.tsx'
-import { ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 
 interface Provider {
   id: string
@@ -27,9 +27,7 @@ interface Reply {
 }
 
 export const Providers = (): JSX.Element => {
-  const { data, error, reload } = useLoad<Reply>('/admin/v1/providers')
-  const begun = data?.providers.filter((one) => isBegun(one)) ?? []
-  const others = data?.providers.filter((one) => !isBegun(one)) ?? []
+  const providers = useLoad<Reply>('/admin/v1/providers')
   return (
     <>
       <header class="title">
@@ -39,40 +37,42 @@ export const Providers = (): JSX.Element => {
           start.
         </p>
       </header>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <>
-          <section class="block">
-            <h2>The address to register</h2>
-            <p class="quiet">
-              At each of them, exactly so. It begins with SERVICE_PUBLIC_URL
-              {data.callback_url.startsWith('http:') &&
-                '; without https, Instagram and TikTok refuse it'}
-              .
-            </p>
-            <Copied label="Callback address" text={data.callback_url} />
-          </section>
-          {data.unknown.length > 0 && (
-            <div class="note attention">
-              <p>
-                The environment names {data.unknown.join(', ')}, and there is no such provider. One
-                of your own is a row, as shown below.
+      <Loaded of={providers}>
+        {(data) => (
+          <>
+            <section class="block">
+              <h2>The address to register</h2>
+              <p class="quiet">
+                At each of them, exactly so. It begins with SERVICE_PUBLIC_URL
+                {data.callback_url.startsWith('http:') &&
+                  '; without https, Instagram and TikTok refuse it'}
+                .
               </p>
-            </div>
-          )}
-          {begun.map((one) => (
-            <One key={one.id} of={one} siteUrl={data.site_url} />
-          ))}
-          {others.map((one) => (
-            <One key={one.id} of={one} siteUrl={data.site_url} />
-          ))}
-          <Own />
-        </>
-      )}
+              <Copied label="Callback address" text={data.callback_url} />
+            </section>
+            {data.unknown.length > 0 && (
+              <div class="note attention">
+                <p>
+                  The environment names {data.unknown.join(', ')}, and there is no such provider.
+                  One of your own is a row, as shown below.
+                </p>
+              </div>
+            )}
+            {begunFirst(data.providers).map((one) => (
+              <One key={one.id} of={one} siteUrl={data.site_url} />
+            ))}
+            <Own />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
+
+const begunFirst = (all: readonly Provider[]): Provider[] => [
+  ...all.filter((one) => isBegun(one)),
+  ...all.filter((one) => !isBegun(one)),
+]
 
 /** On, or with one of the two that it needs. */
 const isBegun = ({ enabled, missing, variables }: Provider): boolean =>
@@ -116,10 +116,10 @@ const One = ({ of, siteUrl }: { of: Provider; siteUrl: string }): JSX.Element =>
           <code>{of.scope}</code>
         )}
       </Fact>
-      <Fact title="Its addresses">
+      <Fact title="Verified addresses">
         {of.verifies_addresses
-          ? 'count as proven where it says so'
-          : 'do not count as proven: they join no account that is there'}
+          ? 'trusted: they count as confirmed'
+          : 'not trusted: they join no existing account'}
       </Fact>
     </dl>
     {of.missing.length > 0 && (

@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
 import { Check, Field } from '../parts/field.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty } from '../parts/note.tsx'
 import { hrefOf } from '../route.ts'
 
 interface Setting {
@@ -16,12 +17,10 @@ interface Setting {
 }
 
 export const Settings = (): JSX.Element => {
-  const { data, error, reload } = useLoad<{ note: string; settings: Setting[] }>(
-    '/admin/v1/settings',
-  )
+  const settings = useLoad<{ settings: Setting[] }>('/admin/v1/settings')
   const [text, setText] = useState('')
   const [isSet, setSet] = useState(false)
-  const found = (data?.settings ?? []).filter(
+  const found = (settings.data?.settings ?? []).filter(
     ({ variable, sentence, from_environment: given }) =>
       `${variable} ${sentence}`.toLowerCase().includes(text.toLowerCase()) && (given || !isSet),
   )
@@ -38,34 +37,38 @@ export const Settings = (): JSX.Element => {
         <Field label="Search" type="search" value={text} onValue={setText} />
         <Check label="only what is set" checked={isSet} onChecked={setSet} />
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && found.length === 0 && (
-        <Empty title="No such setting">
-          <p>Names of variables and what they do are searched.</p>
-        </Empty>
-      )}
-      {found.length > 0 && (
-        <Listing
-          label="Settings"
-          rows={found}
-          keyOf={({ variable }) => variable}
-          columns={[
-            {
-              title: 'Variable',
-              wide: true,
-              cell: ({ variable, sentence }) => (
-                <>
-                  <code>{variable}</code>
-                  <p class="quiet">{sentence}</p>
-                </>
-              ),
-            },
-            { title: 'Value', cell: (one) => <Value of={one} /> },
-            { title: 'Default', cell: (one) => <code class="quiet">{textOf(one.default)}</code> },
-          ]}
-        />
-      )}
+      <Loaded
+        of={settings}
+        empty={() =>
+          found.length === 0 && (
+            <Empty title="No such setting">
+              <p>Names of variables and what they do are searched.</p>
+            </Empty>
+          )
+        }
+      >
+        {() => (
+          <Listing
+            label="Settings"
+            rows={found}
+            keyOf={({ variable }) => variable}
+            columns={[
+              {
+                title: 'Variable',
+                wide: true,
+                cell: ({ variable, sentence }) => (
+                  <>
+                    <code>{variable}</code>
+                    <p class="quiet">{sentence}</p>
+                  </>
+                ),
+              },
+              { title: 'Value', cell: (one) => <Value of={one} /> },
+              { title: 'Default', cell: (one) => <code class="quiet">{textOf(one.default)}</code> },
+            ]}
+          />
+        )}
+      </Loaded>
     </>
   )
 }

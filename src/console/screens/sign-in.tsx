@@ -1,11 +1,11 @@
 // The first page, and the window over a page whose session has ended.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../api.ts'
+import { admin } from '../api.ts'
+import { useForm } from '../form.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Mark } from '../parts/mark.tsx'
-import { ErrorNote } from '../parts/note.tsx'
 import { forget, keep, session, type Role } from '../session.ts'
 
 interface Answer {
@@ -14,30 +14,24 @@ interface Answer {
   user: { email: string; role: Role }
 }
 
-const Form = ({ email: known }: { email?: string }): JSX.Element => {
-  const [email, setEmail] = useState(known ?? '')
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    setBusy(true)
-    const { data, error: refused } = await admin<Answer>('POST', 'login', {
-      body: { email, password },
-    })
-    setBusy(false)
-    setError(refused)
-    if (!data) return
-    const until = Date.now() + data.expires_in * 1000
-    keep({ token: data.access_token, email: data.user.email, role: data.user.role, until })
-  }
+const Credentials = ({ email: known }: { email?: string }): JSX.Element => {
+  const form = useForm(
+    { email: known ?? '', password: '' },
+    (body) => admin<Answer>('POST', 'login', { body }),
+    ({ access_token: token, expires_in: seconds, user: { email, role } }) =>
+      keep({ token, email, role, until: Date.now() + seconds * 1000 }),
+  )
+  const end = (
+    <button type="submit" class="main" disabled={form.isBusy}>
+      {form.isBusy ? 'Signing in…' : 'Sign in'}
+    </button>
+  )
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <Form of={form} end={end}>
       <Field
         label="E-mail"
         type="email"
-        value={email}
-        onValue={setEmail}
+        {...form.field('email')}
         required
         autocomplete="username"
         autoFocus={known === undefined}
@@ -45,17 +39,12 @@ const Form = ({ email: known }: { email?: string }): JSX.Element => {
       <Field
         label="Password"
         type="password"
-        value={password}
-        onValue={setPassword}
+        {...form.field('password')}
         required
         autocomplete="current-password"
         autoFocus={known !== undefined}
       />
-      {error && <ErrorNote error={error} />}
-      <button type="submit" class="main" disabled={isBusy}>
-        {isBusy ? 'Signing in…' : 'Sign in'}
-      </button>
-    </form>
+    </Form>
   )
 }
 
@@ -67,7 +56,7 @@ export const SignIn = (): JSX.Element => (
     </h1>
     <div>
       <p class="quiet">Sign in as an operator of this instance.</p>
-      <Form />
+      <Credentials />
     </div>
     <p class="quiet">
       The first operator is printed by <code>npm start</code> and <code>npm run keys</code>. Whoever
@@ -79,7 +68,7 @@ export const SignIn = (): JSX.Element => (
 export const SignInAgain = (): JSX.Element => (
   <Dialog title="Your session has ended">
     <p>Sign in again to go on. What you typed is still there.</p>
-    <Form email={session.value?.email ?? ''} />
+    <Credentials email={session.value?.email ?? ''} />
     <button type="button" class="bare" onClick={forget}>
       Leave
     </button>

@@ -1,21 +1,23 @@
 // SQL of one's own: as the owner, where it becomes a migration, or as a user sees it, where it is taken back.
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Failure } from '../api.ts'
+import { useForm } from '../form.ts'
 import { useLoad } from '../load.ts'
+import { Dialog } from '../parts/dialog.tsx'
 import { Editor, type Mark, type Words } from '../parts/editor.tsx'
+import { Check, Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { may } from '../session.ts'
 import { HowRow } from './sql/how-row.tsx'
-import { NameDialog } from './sql/name-dialog.tsx'
 import { Past } from './sql/past.tsx'
 import { ResultView } from './sql/result-view.tsx'
 import { results, run, running, type Explain, type Result } from './sql/run.ts'
-import { Running } from './sql/running.tsx'
 import { Saved } from './sql/saved.tsx'
-import { SheetState } from './sql/sheet-state.tsx'
 import { SheetTabs } from './sql/sheet-tabs.tsx'
-import { add, change, current, saveAll, sheets } from './sql/sheets.ts'
+import { type Sheet, titleOf } from './sql/sheet.ts'
+import { add, change, current, saveAll, sheets, close, failureOf, fillIn } from './sql/sheets.ts'
 import { split } from './sql/split.ts'
-import { Values } from './sql/values.tsx'
 
 export const Sql = (): JSX.Element => {
   const { data: words } = useLoad<Words>(
@@ -128,3 +130,91 @@ const useMarks = (result: Result | undefined): readonly Mark[] =>
       result?.error && result.at !== null ? [{ at: result.at, message: result.error.message }] : [],
     [result],
   )
+
+/** How long it has run. */
+const Running = ({ since }: { since: number }): JSX.Element => {
+  const [now, setNow] = useState(Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.floor((now - since) / 1000)
+  return <>Running…{seconds > 1 && ` ${seconds} s`}</>
+}
+
+/** Whether a sheet is saved, and for whom. */
+const SheetState = ({ onName }: { onName: () => void }): JSX.Element => {
+  const sheet = current.value
+  return (
+    <div class="row state">
+      <span class="quiet">{wordsOf(sheet, failureOf(sheet.id))}</span>
+      <button type="button" class="bare link" onClick={onName}>
+        Name and sharing
+      </button>
+      <button type="button" class="bare link" onClick={() => close(sheet.id)}>
+        Close
+      </button>
+    </div>
+  )
+}
+
+const wordsOf = (sheet: Sheet, failure: Failure | null): string => {
+  if (failure) return `Not saved: ${failure.message}`
+  if (!sheet.mine) return `By ${sheet.owner}. What you change is kept as a copy of yours.`
+  if (sheet.isChanged) return 'Saving…'
+  if (!sheet.isStored) return 'Saved while you write'
+  return sheet.shared ? 'Saved, and shared with every operator' : 'Saved'
+}
+
+/** The values of $1, $2 and so on. */
+const Values = ({ of, count }: { of: Sheet; count: number }): JSX.Element => {
+  const set = (at: number, value: string | null): void => {
+    const values = Array.from({ length: Math.max(count, of.values.length) }, (_, place) =>
+      place === at ? value : of.values[place] === undefined ? '' : of.values[place],
+    )
+    fillIn(of.id, values)
+  }
+  return (
+    <fieldset class="values">
+      <legend class="hidden">Parameters</legend>
+      {Array.from({ length: count }, (_, at) => {
+        const value = of.values[at]
+        return (
+          <div key={at} class="value">
+            <Field
+              label={`$${at + 1}`}
+              value={value ?? ''}
+              readOnly={value === null}
+              onValue={(next) => set(at, next)}
+            />
+            <Check
+              label={`$${at + 1} is null`}
+              checked={value === null}
+              onChecked={(isNull) => set(at, isNull ? null : '')}
+            />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The name of a sheet, and who may read it. */
+const NameDialog = ({ of, onClose }: { of: Sheet; onClose: () => void }): JSX.Element => {
+  const form = useForm({ name: titleOf(of), shared: of.shared }, ({ name, shared }) => {
+    change(of.id, { name: name.trim(), ...(of.mine && { shared }) })
+    onClose()
+  })
+  return (
+    <Dialog title="Name and sharing" onClose={onClose}>
+      <Form of={form} action="Keep" onCancel={onClose}>
+        <Field label="Name" {...form.field('name')} autoFocus />
+        {of.mine ? (
+          <Check label="Every operator may read it" {...form.check('shared')} />
+        ) : (
+          <p class="quiet">It belongs to {of.owner}. What you change is kept as a copy of yours.</p>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

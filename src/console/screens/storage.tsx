@@ -3,7 +3,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty } from '../parts/note.tsx'
 import { Search } from '../parts/search.tsx'
 import { ask, go, hrefOf, parts, query } from '../route.ts'
 import { isViewer } from '../session.ts'
@@ -14,7 +15,8 @@ import { Folder } from './storage/folder.tsx'
 import { bucketPath, type Bucket } from './storage/storage.ts'
 
 export const Storage = (): JSX.Element => {
-  const { data, error, reload } = useLoad<Bucket[]>(bucketPath())
+  const buckets = useLoad<Bucket[]>(bucketPath())
+  const { data, reload } = buckets
   const [, id, ...folder] = parts.value
   const bucket = data?.find((one) => one.id === id)
   const [turn, setTurn] = useState(0)
@@ -35,10 +37,15 @@ export const Storage = (): JSX.Element => {
         )}
       </aside>
       <section class="content" aria-label={id ?? 'Files'}>
-        {error && <ErrorNote error={error} again={reload} />}
-        {!data && !error && <Loading />}
-        {data && id === undefined && <Nothing hasBuckets={data.length > 0} />}
-        {data && id !== undefined && !bucket && <Empty title="There is no such bucket" />}
+        <Loaded of={buckets}>
+          {({ length }) =>
+            id === undefined ? (
+              <Nothing hasBuckets={length > 0} />
+            ) : (
+              !bucket && <Empty title="There is no such bucket" />
+            )
+          }
+        </Loaded>
         {bucket && (
           <>
             <Head of={bucket} onChange={changed} />
@@ -140,13 +147,13 @@ const Head = ({ of, onChange }: { of: Bucket; onChange: () => void }): JSX.Eleme
           {!isViewer.value && (
             <>
               <button type="button" onClick={() => setOver('settings')}>
-                Settings
+                Settings…
               </button>
-              <button type="button" onClick={() => setOver('empty')}>
-                Empty
+              <button type="button" class="bad" onClick={() => setOver('empty')}>
+                Delete all files…
               </button>
-              <button type="button" onClick={() => setOver('delete')}>
-                Delete
+              <button type="button" class="bad" onClick={() => setOver('delete')}>
+                Delete bucket…
               </button>
             </>
           )}

@@ -4,10 +4,11 @@ import { acting } from '../acting.ts'
 import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
 import { lazily } from '../parts/lazy.tsx'
-import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Empty } from '../parts/note.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { ask, parts, query } from '../route.ts'
-import { linesOf, type Line, type Relation, type SchemaReply } from '../schema.ts'
+import { linesOf, type RelationLine, type Relation, type SchemaReply } from '../schema.ts'
 import { may } from '../session.ts'
 import { useTurn } from '../tray/turn.ts'
 import { Policies } from './tables/policies.tsx'
@@ -26,7 +27,8 @@ const tabs = [
 ] as const
 
 export const Tables = (): JSX.Element => {
-  const { data, error, reload } = useLoad<SchemaReply>('/admin/v1/schema')
+  const loaded = useLoad<SchemaReply>('/admin/v1/schema')
+  const { data, reload } = loaded
   const [, schema, name] = parts.value
   const lines = linesOf(data)
   const mayChange = may('POST', 'schema/changes')
@@ -49,12 +51,15 @@ export const Tables = (): JSX.Element => {
         )}
       </aside>
       <section class="content" aria-label={name ?? 'Tables'}>
-        {error && <ErrorNote error={error} again={reload} />}
-        {!data && !error && <Loading />}
-        {data && schema !== undefined && name !== undefined && (
-          <One key={`${schema}.${name}`} schema={schema} name={name} onChange={reload} />
-        )}
-        {data && name === undefined && <Nothing lines={lines} />}
+        <Loaded of={loaded}>
+          {() =>
+            schema === undefined || name === undefined ? (
+              <Nothing lines={lines} />
+            ) : (
+              <One key={`${schema}.${name}`} schema={schema} name={name} onChange={reload} />
+            )
+          }
+        </Loaded>
       </section>
       {query.value.get('new') === 'table' && mayChange && (
         <NewTable onClose={() => ask({ new: null })} onMade={reload} />
@@ -66,7 +71,7 @@ export const Tables = (): JSX.Element => {
   )
 }
 
-const Nothing = ({ lines }: { lines: Line[] }): JSX.Element =>
+const Nothing = ({ lines }: { lines: RelationLine[] }): JSX.Element =>
   lines.some(({ ours }) => !ours) ? (
     <Empty title="Choose a table">
       <p>
@@ -93,7 +98,8 @@ const One = ({
   onChange: () => void
 }): JSX.Element => {
   const path = `/admin/v1/schema/relations/${encodeURIComponent(schema)}/${encodeURIComponent(name)}`
-  const { data, error, reload } = useLoad<Relation>(path)
+  const loaded = useLoad<Relation>(path)
+  const { data, reload } = loaded
   useTurn(reload)
   // Our own tables have pages and routes of their own for their rows.
   const offered = tabs.filter(([key]) => key !== 'rows' || data?.ours !== true)
@@ -116,11 +122,15 @@ const One = ({
         )}
         <Tabs label="What to show" tabs={offered} shown={shown} />
       </header>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && shown === 'rows' && (acting.value ? <AsUser /> : <Rows relation={data} />)}
-      {data && shown === 'structure' && <Structure relation={data} />}
-      {data && shown === 'policies' && <Policies relation={data} onChange={changed} />}
+      <Loaded of={loaded}>
+        {(relation) => (
+          <>
+            {shown === 'rows' && (acting.value ? <AsUser /> : <Rows relation={relation} />)}
+            {shown === 'structure' && <Structure relation={relation} />}
+            {shown === 'policies' && <Policies relation={relation} onChange={changed} />}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,10 +1,10 @@
 // Who is signed in, and what is at hand on every screen.
+import { effect, signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { admin } from '../api.ts'
 import { Icon } from '../parts/icon.tsx'
 import { hrefOf } from '../route.ts'
 import { forget, session } from '../session.ts'
-import { nextTheme } from '../theme.ts'
 
 export const Account = ({
   onCalls,
@@ -19,9 +19,14 @@ export const Account = ({
   }
   return (
     <div class="account">
-      <button type="button" class="bare" onClick={onCalls} title="The last calls, as curl and psql">
+      <button
+        type="button"
+        class="bare"
+        onClick={onCalls}
+        title="The last requests, as curl and psql"
+      >
         <Icon name="sql" />
-        <span class="roomy">Calls</span>
+        <span class="roomy">Request log</span>
       </button>
       <button type="button" class="bare roomy" onClick={onKeys} aria-label="Keys" title="Keys: ?">
         <Icon name="keyboard" />
@@ -44,4 +49,25 @@ export const Account = ({
       </button>
     </div>
   )
+}
+
+type Theme = 'system' | 'light' | 'dark'
+
+const key = 'plinth.theme'
+const stored = localStorage.getItem(key)
+
+/** Light or dark: as the system says, until somebody chooses. */
+const theme = signal<Theme>(stored === 'light' || stored === 'dark' ? stored : 'system')
+
+effect(() => {
+  localStorage.setItem(key, theme.value)
+  if (theme.value === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme.value
+})
+
+const nextTheme = (): void => {
+  const isDark =
+    theme.value === 'dark' ||
+    (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  theme.value = isDark ? 'light' : 'dark'
 }

@@ -4,7 +4,7 @@ import { change, type Changed, type Known, type ChangeRequest } from '../change.
 import { go, hrefOf, parts } from '../route.ts'
 import { turn, waiting, type Waiting } from './tray.ts'
 
-export interface Outcome {
+export interface AttemptOutcome {
   /** Null: it was made. */
   tried: Changed | null
   error: Failure | null
@@ -33,19 +33,19 @@ const wishOf = (list: readonly Waiting[], name: string): ChangeRequest => ({
 /** Its number stands in front of what went wrong. */
 const numbered = /^change (\d+)(?: \([a-z.]+\))?: /
 
-const split = (list: readonly Waiting[], error: Failure): Pick<Outcome, 'error' | 'at'> => {
+const split = (list: readonly Waiting[], error: Failure): Pick<AttemptOutcome, 'error' | 'at'> => {
   const number = Number(numbered.exec(error.message)?.[1] ?? 0)
   const message = error.message.replace(numbered, '')
   return { error: { ...error, message }, at: list[number - 1]?.id ?? null }
 }
 
-export const dryRun = async (): Promise<Outcome> => {
+export const dryRun = async (): Promise<AttemptOutcome> => {
   const list = waiting.value
   const { data, error } = await change(wishOf(list, nameOf(list)), true)
   return { tried: data, ...(error ? split(list, error) : { error, at: null }) }
 }
 
-export const make = async (name: string): Promise<Outcome> => {
+export const make = async (name: string): Promise<AttemptOutcome> => {
   const list = waiting.value
   const { error } = await change(wishOf(list, name))
   const remaining = error?.details?.['remaining']

@@ -1,5 +1,5 @@
 // A request to the API as somebody: sent as it is, or tried, after which everything it did is taken back.
-import { admin, type Failure } from '../api.ts'
+import { admin, failure, type Answer } from '../api.ts'
 import { asBody, type As } from '../as.ts'
 import { session } from '../session.ts'
 
@@ -11,7 +11,7 @@ export interface Question {
   body: string | null
 }
 
-export interface Outcome {
+export interface TrialAnswer {
   status: number
   headers: [string, string][]
   body: string
@@ -22,11 +22,12 @@ export interface Outcome {
 export const onlyReads = ({ method }: Pick<Question, 'method'>): boolean =>
   method === 'GET' || method === 'HEAD'
 
-type Sent = { data: Outcome; error: null } | { data: null; error: Failure }
-
 const root = '/rest/v1/'
 
-export const tryAs = async (as: As, { method, path, headers, body }: Question): Promise<Sent> => {
+export const tryAs = async (
+  as: As,
+  { method, path, headers, body }: Question,
+): Promise<Answer<TrialAnswer>> => {
   const address = new URL(path, location.origin)
   const began = performance.now()
   const { data, error } = await admin<{
@@ -55,7 +56,7 @@ export const sendAs = async (
   as: 'anon' | 'service_role',
   anonKey: string,
   { method, path, headers, body }: Question,
-): Promise<Sent> => {
+): Promise<Answer<TrialAnswer>> => {
   const token = as === 'anon' ? anonKey : session.value?.token
   const began = performance.now()
   try {
@@ -71,6 +72,6 @@ export const sendAs = async (
     return { data: { status, ...told, ms, isTakenBack: false }, error: null }
   } catch {
     const message = 'The service was not reached, or this is no request.'
-    return { data: null, error: { code: 'network', message, details: null, status: 0 } }
+    return { data: null, error: failure('network', message) }
   }
 }

@@ -1,16 +1,16 @@
 // Sends a request as somebody and shows what is answered: status, headers, body and time.
 import type { ComponentChildren, JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import type { Failure } from '../api.ts'
+import { failure, type Answer } from '../api.ts'
 import { isUser } from '../as.ts'
+import { useForm } from '../form.ts'
 import { laidOut } from '../json-text.ts'
 import { useLoad } from '../load.ts'
 import { Check } from '../parts/field.tsx'
-import { ErrorNote } from '../parts/note.tsx'
+import { Form } from '../parts/form.tsx'
 import { UserChoice } from '../screens/users/user-choice.tsx'
 import { isViewer } from '../session.ts'
 import { duration } from '../words.ts'
-import { onlyReads, sendAs, tryAs, type Outcome, type Question } from './send.ts'
+import { onlyReads, sendAs, tryAs, type TrialAnswer, type Question } from './send.ts'
 
 export const Trial = ({
   label,
@@ -27,56 +27,35 @@ export const Trial = ({
   children?: ComponentChildren
 }): JSX.Element => {
   const { data: keys } = useLoad<{ anon_key: string }>('/admin/v1/keys')
-  const [as, setAs] = useState('anon')
-  const [isKept, setKept] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const form = useForm(
+    { as: 'anon', isKept: false },
+    async ({ as, isKept }): Promise<Answer<TrialAnswer>> => {
+      const asked = question()
+      if (typeof asked === 'string') return { data: null, error: failure('bad_request', asked) }
+      const isSent = keys && (as === 'anon' || as === 'service_role')
+      return isSent && (onlyReads(asked) || (mayKeep && isKept))
+        ? sendAs(as, keys.anon_key, asked)
+        : tryAs(as, asked)
+    },
+  )
+  const { as, isKept } = form.values
   const mayKeep = !isViewer.value && !isUser(as)
-
-  const choose = (who: string): void => {
-    // Meant for the one before.
-    if (who !== as) setKept(false)
-    setAs(who)
-  }
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const asked = question()
-    if (typeof asked === 'string') {
-      setOutcome(null)
-      setError({ code: 'bad_request', message: asked, details: null, status: 0 })
-      return
-    }
-    setBusy(true)
-    const isSent = keys && (as === 'anon' || as === 'service_role')
-    const reply =
-      isSent && (onlyReads(asked) || (mayKeep && isKept))
-        ? await sendAs(as, keys.anon_key, asked)
-        : await tryAs(as, asked)
-    setBusy(false)
-    setOutcome(reply.data)
-    setError(reply.error)
-  }
+  // What was meant for the one before is not kept.
+  const choose = (who: string): void => form.set({ as: who, isKept: isKept && who === as })
 
   return (
     <div class="trial">
-      <form class="form" aria-label={label} onSubmit={(event) => void submit(event)}>
+      <Form of={form} label={label} action={action}>
         {children}
         <UserChoice value={as} onValue={choose} />
-        {mayKeep && <Check label="Keep what it does" checked={isKept} onChecked={setKept} />}
+        {mayKeep && <Check label="Keep what it does" {...form.check('isKept')} />}
         <p class="quiet">
           {mayKeep && isKept
             ? 'What it writes stays.'
-            : 'It is answered as it would be, and what it writes is taken back.'}
+            : 'It is answered as it would be, and what it writes is rolled back.'}
         </p>
-        <div class="row">
-          <button type="submit" class="main" disabled={isBusy}>
-            {action}
-          </button>
-        </div>
-      </form>
-      {error && <ErrorNote error={error} />}
-      {outcome && <Answer of={outcome} />}
+      </Form>
+      {form.data && <Answer of={form.data} />}
     </div>
   )
 }
@@ -84,7 +63,7 @@ export const Trial = ({
 /** More is not shown: a page with a megabyte of text is slow. */
 const longest = 100_000
 
-const Answer = ({ of }: { of: Outcome }): JSX.Element => {
+const Answer = ({ of }: { of: TrialAnswer }): JSX.Element => {
   const text = of.body.length > longest ? of.body : laidOut(of.body)
   return (
     <section class="answer" aria-label="The answer" aria-live="polite">
@@ -92,7 +71,7 @@ const Answer = ({ of }: { of: Outcome }): JSX.Element => {
         <span class={of.status < 400 ? 'tag good' : 'tag bad'}>{of.status}</span>{' '}
         <span class="quiet">
           {duration(of.ms)}
-          {of.isTakenBack && ', tried and taken back'}
+          {of.isTakenBack && ', dry run: nothing was changed'}
         </span>
       </p>
       {of.body === '' ? (

@@ -1,8 +1,10 @@
 // How this gateway connects: the login, the database, and the settings of every new connection.
 import pg from 'pg'
 import { derive } from '../../tools/derive.ts'
-import { goneAfter } from './timeouts.ts'
 import { InstallError } from '../errors.ts'
+import { HostClient, requireStandby, type HostConfig } from './client.ts'
+import { takeHosts, type Hosts } from './hosts.ts'
+import { goneAfter } from './timeouts.ts'
 
 export interface ConnectOptions {
   url: string
@@ -13,7 +15,7 @@ export interface ConnectOptions {
   settings?: Record<string, string>
 }
 
-export interface ConnectConfig extends pg.ClientConfig {
+export interface ConnectConfig extends HostConfig {
   queueTimeout: number
   /** As SQL writes their values. */
   settings: Readonly<Record<string, string>>
@@ -21,6 +23,8 @@ export interface ConnectConfig extends pg.ClientConfig {
   given: string
   /** The settings are options of the connection too: see `withDefaults`. */
   areDefaults?: boolean
+  /** It is for reads, and wants a standby. */
+  isReplica?: boolean
 }
 
 /** Milliseconds for a connection to be made, and again until it has its settings. */
@@ -34,7 +38,7 @@ export const clientConfig = ({
   queueTimeout = patience,
   settings = {},
 }: ConnectOptions): ConnectConfig => {
-  const { address, options } = takeOptions(url)
+  const { address, options, hosts } = takeOptions(url)
   const all = {
     application_name: pg.escapeLiteral(name),
     client_encoding: 'UTF8',
@@ -43,6 +47,7 @@ export const clientConfig = ({
     lock_timeout: '3000',
     idle_in_transaction_session_timeout: '5000',
     client_connection_check_interval: '1000',
+    jit: 'off', // many small questions are asked, each of which would be compiled; Postgres 19 has it off too
     ...settings,
   }
   return {
@@ -54,6 +59,7 @@ export const clientConfig = ({
     keepAlive: true,
     ...(options && { options }),
     given: options,
+    ...(hosts && { hosts }),
     settings: all,
   }
 }
@@ -88,18 +94,32 @@ export const settling = ({ settings }: ConnectConfig): string =>
     .map(([name, value]) => `set ${name} = ${value};`)
     .join(' ')
 
-/** Call it when the session is new. Also stores the real backend's pid, since a pooler reports another one. */
+interface Settled {
+  pid: number
+  is_standby: boolean
+  wal: string | null
+}
+
+const session = 'pg_catalog.pg_backend_pid() as pid, pg_catalog.pg_is_in_recovery() as is_standby'
+const log = `case when not pg_catalog.pg_is_in_recovery()
+  then pg_catalog.pg_walfile_name(pg_catalog.pg_current_wal_lsn()) end as wal`
+
+/**
+ * Call it when the session is new; it rejects where that is not the primary's. Also stores the real backend's pid, since
+ * a pooler reports another one.
+ */
 export const settle = async (client: pg.ClientBase, config: ConnectConfig): Promise<void> => {
   const query = {
-    text: `${settling(config)} select pg_catalog.pg_backend_pid() as pid`,
+    text: `${settling(config)} select ${config.hosts ? `${session}, ${log}` : session}`,
     query_timeout: patience,
   }
   // pg returns one result for each statement; its types have only one.
   const results: unknown = await client.query(query)
-  const last = [results as pg.QueryResult<{ pid: number }> | pg.QueryResult<{ pid: number }>[]]
-    .flat()
-    .at(-1)
-  Object.assign(client, { processID: last?.rows[0]?.pid })
+  const last = [results as pg.QueryResult<Settled> | pg.QueryResult<Settled>[]].flat().at(-1)
+  const { pid, is_standby: isStandby, wal } = last?.rows[0] as Settled
+  Object.assign(client, { processID: pid })
+  if (config.isReplica) requireStandby(isStandby)
+  else if (client instanceof HostClient) client.requirePrimary({ isStandby, wal })
 }
 
 export const connect = async (client: pg.Client, config: ConnectConfig): Promise<void> => {
@@ -113,14 +133,17 @@ export const connect = async (client: pg.Client, config: ConnectConfig): Promise
 }
 
 /** Parameters of the URL would win over ours, so they are removed. Its options may stay: ours are set after them. */
-const takeOptions = (url: string): { address: string; options: string } => {
+const takeOptions = (
+  url: string,
+): { address: string; options: string; hosts: Hosts | undefined } => {
   const address = new URL(url)
+  const hosts = takeHosts(address)
   const options = address.searchParams.get('options') ?? ''
   for (const name of ['options', 'application_name', 'statement_timeout', 'lock_timeout']) {
     address.searchParams.delete(name)
   }
   address.searchParams.delete('idle_in_transaction_session_timeout')
-  return { address: address.href, options }
+  return { address: address.href, options, hosts }
 }
 
 export const databaseOf = (url: string): string =>
@@ -163,7 +186,7 @@ export const withClient = async <T>(
   config: ConnectConfig,
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
-  const client = new pg.Client(config)
+  const client = new HostClient(config)
   client.on('error', () => undefined)
   await connect(client, config)
   try {

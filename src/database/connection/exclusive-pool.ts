@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { abandoned, unavailable } from '../../errors.ts'
+import { HostClient, isLeftBehind } from './client.ts'
 import { settle, settling, type ConnectConfig } from './connect.ts'
 import { makePlaces } from './places.ts'
 import type { PoolFigures } from './pool-figures.ts'
@@ -59,6 +60,7 @@ export const makeExclusivePool = (
 ): ExclusivePool => {
   const options = {
     ...config,
+    Client: HostClient,
     max: size,
     idleTimeoutMillis: 30_000,
     onConnect: (client: pg.ClientBase) => settle(client, config), // the pool waits for it
@@ -72,7 +74,11 @@ export const makeExclusivePool = (
   const connect = async (since: number | undefined): Promise<pg.PoolClient> => {
     await places.take(since)
     try {
-      return await pool.connect()
+      for (;;) {
+        const client = await pool.connect()
+        if (!isLeftBehind(client)) return client
+        client.release(true)
+      }
     } catch (cause) {
       places.give()
       throw unavailable(cause)

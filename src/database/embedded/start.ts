@@ -7,7 +7,14 @@ import { codeOf } from '../../tools/code-of.ts'
 import { embeddedBinaries, reachableBinaries } from './binaries.ts'
 import { createCluster, isCluster, statusOf, type Settings } from './cluster.ts'
 import { openWhole, settle } from './home.ts'
-import { controlOwner, ensureOwners, owner, superuser, type UrlOf } from './owner.ts'
+import {
+  controlOwner,
+  ensureOwners,
+  owner,
+  superuser,
+  type Passwords,
+  type UrlOf,
+} from './owner.ts'
 import { serviceUser } from './service-user.ts'
 import { supervise } from './supervisor.ts'
 
@@ -115,11 +122,12 @@ const sweep = async (home: string, bin: string, adopted: boolean): Promise<void>
   }
 }
 
-interface Passwords {
-  owner: string
-  control: string
-  superuser: string
-}
+/** Made where they are not there yet. */
+export const passwordsOf = async (folder: string): Promise<Passwords> => ({
+  owner: await ensureSecret(folder, 'postgres-password'),
+  control: await ensureSecret(folder, 'postgres-control-password'),
+  superuser: await ensureSecret(folder, 'postgres-superuser-password'),
+})
 
 export const urlsAt =
   (port: number, passwords: Passwords): UrlOf =>
@@ -132,7 +140,7 @@ export const urlsAt =
     return `postgres://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   }
 
-const embeddedUrlsOf = (urlOf: UrlOf): EmbeddedUrls => ({
+export const embeddedUrlsOf = (urlOf: UrlOf): EmbeddedUrls => ({
   url: (database) => urlOf(owner, database),
   controlUrl: urlOf(controlOwner, controlOwner),
   superuserUrl: (database) => urlOf(superuser, database),
@@ -168,7 +176,7 @@ export const findRunning = async (
 }
 
 /** Postgres counts its statements, but keeps no text of one such as `create role`, which may hold a password. */
-const counting: Settings = {
+export const counting: Settings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_utility': 'off',
   'pg_stat_statements.track': 'all',
@@ -178,13 +186,19 @@ export const startEmbedded = async (wanted: {
   folder: string
   settings?: Settings
   log: (sentence: string) => void
+  /** The folder of initdb and postgres, where they are not those of this version. */
+  programs?: string
 }): Promise<Embedded> => {
   const { log } = wanted
   const folder = await openWhole(wanted.folder)
   const cluster = await settle(folder, log)
   const home = dirname(cluster)
   const user = await serviceUser(cluster)
-  const bin = await reachableBinaries({ bin: await embeddedBinaries(), home, user })
+  const bin = await reachableBinaries({
+    bin: wanted.programs ?? (await embeddedBinaries()),
+    home,
+    user,
+  })
 
   const passwordFile = join(folder, 'postgres-password')
   if ((await isCluster(cluster)) && (await readIfThere(passwordFile)) === undefined) {
@@ -192,11 +206,7 @@ export const startEmbedded = async (wanted: {
       `The database in ${cluster} is there, but its password, ${passwordFile}, is not.`,
     )
   }
-  const passwords = {
-    owner: await ensureSecret(folder, 'postgres-password'),
-    control: await ensureSecret(folder, 'postgres-control-password'),
-    superuser: await ensureSecret(folder, 'postgres-superuser-password'),
-  }
+  const passwords = await passwordsOf(folder)
   const firstStart = await ensureCluster(cluster, bin, passwords.owner)
 
   const supervisor = await supervise({

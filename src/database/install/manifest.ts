@@ -1,5 +1,6 @@
 // The SQL that belongs to this version of the program: migrations run once, the manifest's files at each installation.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +21,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const readManifest = async (kind: Kind): Promise<Manifest> => {
   const folder = resolve(root, 'sql', kind)
   const migrations = await loadMigrationFiles(resolve(folder, 'migrations'))
-  const files = await readList(resolve(folder, 'install.sql'), folder)
+  const files = readList(resolve(folder, 'install.sql'), folder)
   const version = await readVersion()
   const content = createHash('sha256')
   for (const { name, hash } of migrations) content.update(`${name} ${hash}\n`)
@@ -28,16 +29,17 @@ export const readManifest = async (kind: Kind): Promise<Manifest> => {
   return { kind, version, migrations, files, content: content.digest('hex') }
 }
 
-const readList = async (list: string, folder: string): Promise<Manifest['files']> => {
-  const lines = (await readFile(list, 'utf8')).matchAll(/^\\ir (\S+)$/gm)
-  return Promise.all(
-    [...lines].map(async ([, path = '']) => ({
+/** At once: a thousand small files take a tenth of the time that they take one promise each. */
+const readList = (list: string, folder: string): Manifest['files'] => {
+  try {
+    const lines = readFileSync(list, 'utf8').matchAll(/^\\ir (\S+)$/gm)
+    return [...lines].map(([, path = '']) => ({
       path,
-      sql: await readFile(resolve(dirname(list), path), 'utf8'),
-    })),
-  ).catch((cause: unknown) => {
+      sql: readFileSync(resolve(dirname(list), path), 'utf8'),
+    }))
+  } catch (cause) {
     throw new Error(`a file of ${folder}/install.sql cannot be read`, { cause })
-  })
+  }
 }
 
 /** Of this program. */

@@ -84,7 +84,7 @@ select 1, format('alter policy %I on %s to %s', polname, polrelid::regclass, (
 from pg_policy where ${from} = any (polroles)`
 
 // Those of a schema only add; the others say all there is, so what Postgres gives by itself is taken back first.
-const defaults = (to: string, from: number): string => `
+export const defaults = (to: string, from: number): string => `
 select what.place, format('alter default privileges for role %I %s %s', ${to}, 'in schema ' || nullif(defaclnamespace, 0)::regnamespace,
   what.statement)
 from pg_default_acl

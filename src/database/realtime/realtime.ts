@@ -13,7 +13,7 @@ import {
   type AdmittedRow,
   type Delivered,
   type Recipient,
-  type Page,
+  type ChangesPage,
   type PolledRow,
   type Subject,
   type Window,
@@ -30,7 +30,11 @@ export interface Realtime {
   beat: () => Promise<void>
   subscribe: (wish: SubscribeRequest, claims: string) => Promise<Admission>
   /** Rejects with 57014 (cancelled) whichever way it was ended for taking too long. */
-  deliver: (subject: Subject, page: Page, recipients: readonly Recipient[]) => Promise<Delivered[]>
+  deliver: (
+    subject: Subject,
+    page: ChangesPage,
+    recipients: readonly Recipient[],
+  ) => Promise<Delivered[]>
   /** Keeps these tables watched; returns those that were not for a while. */
   tick: (watches: number[]) => Promise<number[]>
   /** Sweeps what is old; what cannot be done now is done another time. */

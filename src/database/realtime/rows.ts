@@ -27,7 +27,7 @@ export interface SubscribeRequest {
   since: string | undefined
 }
 
-export interface Column {
+export interface WatchedColumn {
   name: string
   type: string
 }
@@ -36,7 +36,7 @@ export interface Admission {
   subject: Subject
   cursor: string
   isResync: boolean
-  columns: Column[]
+  columns: WatchedColumn[]
   key: string[] | undefined
   /** What SQL needs to serve this wish: a JSON text, equal for equal wishes of a role. */
   listener: string
@@ -48,7 +48,7 @@ export interface Recipient {
   claims: string
 }
 
-export interface Page {
+export interface ChangesPage {
   since: string
   until: string
   after: string
@@ -81,7 +81,7 @@ export const windowOf = ([row]: PolledRow[]): Window => {
 export interface AdmittedRow {
   watch: number | null
   topic: string | null
-  columns: Column[] | null
+  columns: WatchedColumn[] | null
   cursor: string
   is_resync: boolean
   listener: string

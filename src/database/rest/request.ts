@@ -16,4 +16,8 @@ export interface RestRequest {
   headersJson: string
   body: string | null
   claims: string | null
+  /** What it must show, as core.has_seen() takes it; null: nothing in particular; undefined: nobody can tell. */
+  after: string | null | undefined
+  /** An operator's: they read what they have just written, by any means. */
+  isOperator: boolean
 }

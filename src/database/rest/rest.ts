@@ -1,6 +1,7 @@
 // Carries a request of the REST API to SQL: to api.replay when one of its form was answered before, else to
 // api.request; on a shared connection where SQL allows it, else on one of its own.
 import type { Use } from '../connection/exclusive-pool.ts'
+import { afterHeader } from '../after.ts'
 import { withNames } from './error-names.ts'
 import { readAnswer, type SqlAnswer, type Need } from './answer.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
@@ -11,6 +12,7 @@ import { keyOf, makeRecipes, type FilledRecipe } from './recipes.ts'
 import type { RestRequest } from './request.ts'
 import { retrying } from '../connection/retrying.ts'
 import { shapeOf } from './shapes.ts'
+import { plain, type Statements } from './statements.ts'
 import { askStatement, textArray, type Statement, type Values } from '../connection/statement.ts'
 import { timed, type OnWorked } from '../connection/timed.ts'
 import type { Guard } from '../connection/watchdog.ts'
@@ -20,6 +22,8 @@ export interface RestReply {
   status: number
   headers: Record<string, string | string[]>
   body: string | null
+  /** Who answered, where there are replicas. */
+  server?: string
 }
 
 export interface Rest {
@@ -29,28 +33,18 @@ export interface Rest {
   end(): Promise<void>
 }
 
-const requestStatement = {
-  name: 'request',
-  text: 'select api.answer_text(api.request($1, $2, $3, $4, $5, $6))',
-}
-const replayStatement = {
-  name: 'replay',
-  text: 'select api.replay(row($1, $2, $3, $4, $5, $6, $7, $8, $9)::api.replay_request)',
-}
-/** For a statement that runs code of the application. */
-const codeStatement = {
-  name: 'replay code',
-  text: 'select api.replay_code(row($1, $2, $3, $4, $5, $6, $7, $8, $9)::api.replay_request)',
-}
-/** For one whose plan is kept all the same. */
-const tracedStatement = {
-  name: 'replay traced',
-  text: 'select api.replay_traced(row($1, $2, $3, $4, $5, $6, $7, $8, $9)::api.replay_request, $10)',
-}
+/** A replica has not seen what the request comes after, or is a replica no more. */
+export class NotYet extends Error {}
+
 /** Answers after which code of the application may have run: ask_in_full may come after an error. */
 const dirtying = new Set<Need | null>(['reset_after', 'ask_in_full'])
 
-export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Rest => {
+export const makeRest = (
+  config: ConnectConfig,
+  size: number,
+  guard: Guard,
+  statements: Statements = plain,
+): Rest => {
   const lanes = makeLanes(config, size, guard)
   const recipes = makeRecipes()
   const slowForms = makeSlowForms()
@@ -63,7 +57,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     found: FilledRecipe | undefined,
     signal: () => AbortSignal,
   ): Promise<SqlAnswer> =>
-    traced(statementFor(found), (report) => ask(request, key, found, signal, report))
+    traced(statementFor(statements, found), (report) => ask(request, key, found, signal, report))
 
   const ask = async (
     request: RestRequest,
@@ -76,8 +70,10 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     const { reads, writes, exclusive, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
     const isAlone = runsCode || found?.recipe.traces === 'more' // see api.keeps
-    const statement = statementFor(found)
-    const values = valuesFor(request, found)
+    const statement = statementFor(statements, found)
+    const values = statements.isReplica
+      ? [...valuesFor(request, found), request.after ?? null]
+      : valuesFor(request, found)
     const worked = (took: number): void => {
       slowForms.note(key, took)
       request.worked(took)
@@ -100,6 +96,11 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     return share(request.network, () => exclusive.use(use), since)
   }
 
+  const seen = (answer: SqlAnswer): SqlAnswer => {
+    if (answer.ask === 'not_yet') throw new NotYet()
+    return answer
+  }
+
   const answer = async (request: RestRequest, signal: () => AbortSignal): Promise<RestReply> => {
     const { role, method, path, query, headers } = request
     const key = keyOf(role, method, path, query, headers)
@@ -107,20 +108,22 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     const form = shape === undefined ? undefined : `${key}\n${shape}`
     const found = form && recipes.find(form, query)
     if (found) {
-      const replayed = await run(request, key, found, signal)
-      if (replayed.ask !== 'ask_in_full') return replyOf(replayed, found.recipe.headers)
+      const replayed = seen(await run(request, key, found, signal))
+      if (replayed.ask !== 'ask_in_full') return replyOf(method, replayed, found.recipe.headers)
       recipes.forget(form, found.recipe)
     }
-    const answered = await run(request, key, undefined, signal)
+    const answered = seen(await run(request, key, undefined, signal))
     if (form && answered.recipe) recipes.keep(form, answered.recipe)
-    return replyOf(answered)
+    return replyOf(method, answered)
   }
 
   return {
-    request: (request, signal) =>
-      retrying(() => answer(request, signal)).catch(async (error: unknown) => {
-        throw await withNames(lanes.of(request.role), request, error)
-      }),
+    request: statements.isReplica
+      ? answer // what fails there is asked of the primary
+      : (request, signal) =>
+          retrying(() => answer(request, signal)).catch(async (error: unknown) => {
+            throw await withNames(lanes.of(request.role), request, error)
+          }),
     pools: () => lanes.pools(),
     end: () => lanes.end(),
   }
@@ -128,15 +131,20 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
 
 const mayBring = ({ method }: RestRequest): boolean => method === 'POST' || method === 'PATCH'
 
-const statementFor = (found: FilledRecipe | undefined): Statement => {
-  if (!found) return requestStatement
-  if (found.recipe.code !== null) return codeStatement
-  return hasTraces(found) ? tracedStatement : replayStatement
+const statementFor = (
+  { full, again, code, traced }: Statements,
+  found: FilledRecipe | undefined,
+): Statement => {
+  if (!found) return full
+  if (found.recipe.code !== null) return code
+  return hasTraces(found) ? traced : again
 }
+
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** A write waits for its commit: it would hold up the reads behind it. A plain call writes nothing. */
 const maybeWrites = ({ method, path }: RestRequest, found: FilledRecipe | undefined): boolean =>
-  method !== 'GET' && method !== 'HEAD' && (!path.startsWith('rpc/') || hasTraces(found))
+  !isRead(method) && (!path.startsWith('rpc/') || hasTraces(found))
 
 const hasTraces = (found: FilledRecipe | undefined): boolean =>
   found !== undefined && found.recipe.traces !== null
@@ -152,10 +160,15 @@ const valuesFor = (request: RestRequest, found: FilledRecipe | undefined): Value
 }
 
 const replyOf = (
-  { status, headers, body }: SqlAnswer,
+  method: string,
+  { status, headers, body, after }: SqlAnswer,
   more?: Readonly<Record<string, string>>,
 ): RestReply => ({
   status: Number(status),
-  headers: { ...(JSON.parse(headers ?? '{}') as Record<string, string>), ...more },
+  headers: {
+    ...(JSON.parse(headers ?? '{}') as Record<string, string>),
+    ...more,
+    ...(after !== null && !isRead(method) && { [afterHeader]: after }), // a statement may be kept
+  },
   body,
 })

@@ -1,7 +1,8 @@
 // A connection with several requests in flight at once. The server works on them one after another, and answers in
 // that order.
-import pg from 'pg'
 import { unavailable } from '../../errors.ts'
+import { isDatabaseError, type DatabaseError } from '../errors.ts'
+import { HostClient } from '../connection/client.ts'
 import { connect, type ConnectConfig } from '../connection/connect.ts'
 import {
   gather,
@@ -55,12 +56,14 @@ export const openPipelinedConnection = (
   const { onAnswered, onConnectFailed, onRetired } = options
   const patience = config.query_timeout ?? Infinity
   // One timer for a connection rather than, as pg would have it, one for each request.
-  const client = new pg.Client({ ...config, query_timeout: 0, pipeline: true })
+  const client = new HostClient({ ...config, query_timeout: 0, pipeline: true })
   const connected = connect(client, config).catch((cause: unknown) => {
     throw unavailable(cause)
   })
   const load = makeLoad(light)
   let isConnected = false
+  /** The server's last word, if it ended: what was sent behind the statement that it answered was not read. */
+  let ended: DatabaseError | undefined
 
   const send = (statement: Statement, values: Values, onWorked: OnWorked): Promise<Row> =>
     new Promise((resolve, reject) => {
@@ -69,7 +72,9 @@ export const openPipelinedConnection = (
         const took = load.answered()
         onWorked(took < slow ? took : Math.max(0, took - lateBy()))
         onAnswered()
-        if (error) return reject(error)
+        if (isDatabaseError(error)) ended = error.code === '57P01' ? error : undefined
+        if (error) return reject(ended ?? error)
+        ended = undefined
         if (spoils(row)) void connection.close()
         resolve(row)
       })
@@ -95,6 +100,7 @@ export const openPipelinedConnection = (
   const look = (): void => {
     if (!isConnected) return
     load.forgive()
+    if (client.isLeftBehind()) return void connection.close()
     if (load.inFlight() === 0) {
       if (load.since() >= idle && isSpare()) void connection.close()
     } else if (load.since() >= patience) {
@@ -103,7 +109,7 @@ export const openPipelinedConnection = (
     }
   }
   const watch = setInterval(look, watchEvery).unref()
-  const ended = (): void => {
+  const over = (): void => {
     clearInterval(watch)
     onRetired(connection)
   }
@@ -114,11 +120,11 @@ export const openPipelinedConnection = (
     },
     (error: unknown) => {
       onConnectFailed(error)
-      ended()
+      over()
     },
   )
   client.on('error', () => onRetired(connection))
-  client.on('end', ended)
+  client.on('end', over)
   return connection
 }
 

@@ -36,16 +36,16 @@ export interface Query {
   values: (string | number)[]
 }
 
-export type Item = Record<string, unknown>
+export type AppwriteItem = Record<string, unknown>
 
-export interface Page {
+export interface AppwritePage {
   total: number
-  items: Item[]
+  items: AppwriteItem[]
   /** The items in their own text: numbers keep all their digits. */
   text: string
 }
 
-export interface ListOptions {
+export interface AppwriteListOptions {
   queries?: Query[]
   signal?: AbortSignal | undefined
   /** Items of a page; fewer where the server does not give so many, or not in one answer. */
@@ -60,10 +60,10 @@ export interface Client {
   isOld: () => boolean
   version: () => Promise<string>
   /** A page of one item, for its total. */
-  first: (path: string, name: string) => Promise<Page>
-  pages: (path: string, name: string, options?: ListOptions) => AsyncGenerator<Page>
+  first: (path: string, name: string) => Promise<AppwritePage>
+  pages: (path: string, name: string, options?: AppwriteListOptions) => AsyncGenerator<AppwritePage>
   /** All items of a list. They stay in memory, so of all lists together it reads 64 MiB. */
-  all: (path: string, name: string, options?: ListOptions) => Promise<Item[]>
+  all: (path: string, name: string, options?: AppwriteListOptions) => Promise<AppwriteItem[]>
   bytes: (path: string, signal: AbortSignal) => Promise<Response>
   close: () => void
 }
@@ -119,7 +119,7 @@ export const makeClient = (config: AppwriteConfig, net: Net): Client => {
     }
   }
 
-  const pageOf = async (path: string, name: string, options: AskOptions): Promise<Page> => {
+  const pageOf = async (path: string, name: string, options: AskOptions): Promise<AppwritePage> => {
     const { queries, signal } = options
     const asked = `${path}?${queries.map((query, at) => `queries[${at}]=${written(query, isOld)}`).join('&')}`
     try {
@@ -166,7 +166,7 @@ export const makeClient = (config: AppwriteConfig, net: Net): Client => {
       }
     },
     all: async (path, name, options) => {
-      const items: Item[] = []
+      const items: AppwriteItem[] = []
       for await (const page of client.pages(path, name, options)) {
         listed += page.text.length
         if (listed > mostListed) throw new SourceFailed(`${place}: its lists have no end`)
@@ -223,9 +223,12 @@ const readText = async (response: Response): Promise<string | undefined> => {
   return Buffer.concat(pieces).toString()
 }
 
-const pageIn = (text: string, name: string, place: string): Page => {
+const pageIn = (text: string, name: string, place: string): AppwritePage => {
   try {
-    const envelope = JSON.parse(text) as { total?: unknown } & Record<string, Item[] | undefined>
+    const envelope = JSON.parse(text) as { total?: unknown } & Record<
+      string,
+      AppwriteItem[] | undefined
+    >
     const items = envelope[name]
     if (Array.isArray(items))
       return { total: Number(envelope.total), items, text: memberOf(text, name) ?? '[]' }

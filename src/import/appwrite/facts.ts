@@ -1,6 +1,6 @@
 // What import.plan_appwrite reads: databases with tables, columns and indexes, how many users and files there are.
 import type { Selection } from '../source.ts'
-import type { Client, Item } from './client.ts'
+import type { Client, AppwriteItem } from './client.ts'
 import { AppwriteRefused, ScopeMissing } from './refusal.ts'
 
 /** Since 1.8 there are tables, rows and columns; what was before is called otherwise, and goes on being answered. */
@@ -34,7 +34,7 @@ export const isUnknownRoute = (error: unknown): boolean =>
   error instanceof AppwriteRefused && error.type === 'general_route_not_found'
 
 /** Databases of other types have no tables. */
-const hasTables = ({ type }: Item): boolean => !otherTypes.includes(String(type))
+const hasTables = ({ type }: AppwriteItem): boolean => !otherTypes.includes(String(type))
 
 /** Users that are looked at: for how passwords are hashed, and for columns that hold their ids. */
 const sampled = 500
@@ -74,7 +74,7 @@ export const readFacts = async (
 /** Databases of these types have lists of their own. */
 const otherTypes = ['documentsdb', 'vectorsdb']
 
-const othersOf = async (client: Client, type: string): Promise<Item[]> => {
+const othersOf = async (client: Client, type: string): Promise<AppwriteItem[]> => {
   try {
     const databases = await client.all(`/${type}`, 'databases')
     return databases.map((database) => ({ ...database, type }))
@@ -85,11 +85,11 @@ const othersOf = async (client: Client, type: string): Promise<Item[]> => {
   }
 }
 
-const databasesOf = async (client: Client): Promise<Item[]> => {
+const databasesOf = async (client: Client): Promise<AppwriteItem[]> => {
   const routes = await routesOf(client)
   const listed = await client.all(`/${routes.databases}`, 'databases')
   const others = (await inTurn(otherTypes, (type) => othersOf(client, type))).flat()
-  const isOther = ({ $id }: Item): boolean => others.some((other) => other['$id'] === $id)
+  const isOther = ({ $id }: AppwriteItem): boolean => others.some((other) => other['$id'] === $id)
   const databases = [...listed.filter((database) => !isOther(database)), ...others]
   return inTurn(databases, async (database) => {
     if (!hasTables(database)) return database
@@ -106,8 +106,8 @@ const tableOf = async (
   client: Client,
   routes: Routes,
   path: string,
-  table: Item,
-): Promise<Item> => {
+  table: AppwriteItem,
+): Promise<AppwriteItem> => {
   const here = `${path}/${idOf(table)}`
   const { columns, rows } = routes
   return {
@@ -119,7 +119,7 @@ const tableOf = async (
 }
 
 const usersOf = async (client: Client): Promise<unknown> => {
-  const sample: Item[] = []
+  const sample: AppwriteItem[] = []
   let total = 0
   for await (const page of client.pages('/users', 'users')) {
     if (sample.length === 0) total = page.total
@@ -130,12 +130,12 @@ const usersOf = async (client: Client): Promise<unknown> => {
   return { total, sample }
 }
 
-const bucketsOf = async (client: Client): Promise<Item[]> => {
+const bucketsOf = async (client: Client): Promise<AppwriteItem[]> => {
   const buckets = await client.all('/storage/buckets', 'buckets')
   return inTurn(buckets, async (bucket) => ({ ...bucket, ...(await sizeOf(client, bucket)) }))
 }
 
-const sizeOf = async (client: Client, bucket: Item): Promise<Item> => {
+const sizeOf = async (client: Client, bucket: AppwriteItem): Promise<AppwriteItem> => {
   const path = `/storage/buckets/${idOf(bucket)}/files`
   if (typeof bucket['totalSize'] === 'number')
     return { files: (await client.first(path, 'files')).total, bytes: bucket['totalSize'] }
@@ -148,7 +148,7 @@ const sizeOf = async (client: Client, bucket: Item): Promise<Item> => {
   return { files, bytes }
 }
 
-export const idOf = (item: Item): string => encodeURIComponent(String(item['$id']))
+export const idOf = (item: AppwriteItem): string => encodeURIComponent(String(item['$id']))
 
 const inTurn = async <T, U>(items: T[], change: (item: T) => Promise<U>): Promise<U[]> => {
   const changed: U[] = []

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Net } from '../net/fetch.ts'
 import { withoutNul } from '../clean.ts'
 import type { Digest, OpenedObject, Pages, PlannedObject, PlannedTable, Source } from '../source.ts'
-import { appwriteConfig, makeClient, type Client, type Item, type Query } from './client.ts'
+import { appwriteConfig, makeClient, type Client, type AppwriteItem, type Query } from './client.ts'
 import { idOf, isUnknownRoute, readFacts, routesOf, type Routes } from './facts.ts'
 import { ScopeMissing } from './refusal.ts'
 
@@ -86,10 +86,10 @@ const rowsOf = (client: Client, routes: Routes, from: From, signal: AbortSignal)
 }
 
 /** As import.appwrite_load_links makes them. */
-const pairsIn = (items: Item[], key: string): number => {
+const pairsIn = (items: AppwriteItem[], key: string): number => {
   let pairs = 0
   for (const item of items) {
-    const related = [item[key] ?? []].flat() as (string | Item)[]
+    const related = [item[key] ?? []].flat() as (string | AppwriteItem)[]
     pairs += new Set(related.map((row) => (typeof row === 'string' ? row : row['$id']))).size
   }
   return pairs
@@ -111,8 +111,8 @@ const usersOf = async function* (client: Client): Pages {
 }
 
 /** Without the tokens for the provider: nobody here needs them. */
-const identitiesOf = async (client: Client, users: Item[]): Promise<Item[]> => {
-  const identities: Item[] = []
+const identitiesOf = async (client: Client, users: AppwriteItem[]): Promise<AppwriteItem[]> => {
+  const identities: AppwriteItem[] = []
   if (users.length === 0) return identities
   const values = users.map((user) => String(user['$id']))
   const queries: Query[] = [{ method: 'equal', attribute: 'userId', values }]
@@ -132,7 +132,7 @@ const open = async (
   { size, from }: PlannedObject,
   signal: AbortSignal,
 ): Promise<OpenedObject> => {
-  const { bucketId, signature, ...file } = from as Item
+  const { bucketId, signature, ...file } = from as AppwriteItem
   const path = `/storage/buckets/${encodeURIComponent(String(bucketId))}/files/${idOf(file)}/download`
   const response = await client.bytes(path, signal)
   const length = response.headers.get('content-length')

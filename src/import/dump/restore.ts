@@ -5,7 +5,7 @@ import { isDatabaseError } from '../../database/errors.ts'
 import { runPortal } from '../../database/connection/portal.ts'
 import type { Scratch } from '../../database/scratch.ts'
 import { SourceFailed } from '../source.ts'
-import type { Copy, Inserts, Item, Statement } from './scan.ts'
+import type { Copy, Inserts, DumpItem, DumpStatement } from './scan.ts'
 import {
   asksForSequence,
   changesRows,
@@ -32,12 +32,12 @@ export interface Failed extends Fault {
 }
 
 /** What a dump means by the name of a table. */
-export interface Named {
+export interface DumpName {
   name: string
   path: string
 }
 
-export interface Table {
+export interface DumpTable {
   oid: string
   schema: string
   name: string
@@ -63,7 +63,7 @@ export interface Project {
   /** The statements that make what applications use of ours. */
   standins: () => Promise<string[]>
   /** What makes tables and sequences that are here; a schema has no item. */
-  here: (named: readonly Named[]) => Promise<{ item: string | null; sql: string }[]>
+  here: (named: readonly DumpName[]) => Promise<{ item: string | null; sql: string }[]>
 }
 
 /** Characters of what Postgres says of a statement. */
@@ -101,12 +101,15 @@ export const setPath = (client: pg.Client, path: string): Promise<unknown> =>
   client.query(`select pg_catalog.set_config('search_path', $1, false)`, [path])
 
 /** Null for a table that is not there. */
-export const tableOf = async (scratch: Scratch, { name, path }: Named): Promise<Table | null> => {
+export const tableOf = async (
+  scratch: Scratch,
+  { name, path }: DumpName,
+): Promise<DumpTable | null> => {
   const { writer } = scratch
   await setPath(writer, path)
-  let found: Table | undefined
+  let found: DumpTable | undefined
   await faultOf(scratch, async () => {
-    const { rows } = await writer.query<Table>(
+    const { rows } = await writer.query<DumpTable>(
       `select c.oid::text, n.nspname as schema, c.relname as name
        from pg_catalog.pg_class as c join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
        where c.oid = pg_catalog.to_regclass($1)`,
@@ -133,11 +136,11 @@ const statement = (text: string) => ({ text, rows: 10_000, size: 1_048_576 })
 
 /** Before anything of the file is there: the owner must not run a script among objects of the file. */
 const makeExtensions = async (
-  items: readonly Item[],
+  items: readonly DumpItem[],
   scratch: Scratch,
   project: Project,
-): Promise<Set<Item>> => {
-  const made = new Set<Item>()
+): Promise<Set<DumpItem>> => {
+  const made = new Set<DumpItem>()
   for (const item of items) {
     const extension = item.kind === 'statement' ? madeExtension(item.text) : undefined
     if (!extension?.name) continue
@@ -150,14 +153,14 @@ const makeExtensions = async (
 }
 
 export const restore = async (
-  items: readonly Item[],
+  items: readonly DumpItem[],
   scratch: Scratch,
   project: Project,
 ): Promise<Restored> => {
   const { writer } = scratch
   const extensions = await makeExtensions(items, scratch, project)
 
-  const run = async ({ text }: Pick<Statement, 'text'>): Promise<Fault | undefined> => {
+  const run = async ({ text }: Pick<DumpStatement, 'text'>): Promise<Fault | undefined> => {
     if (isOfTransaction(text) || setsSecurity(text)) return undefined
     if (changesRows(text)) return onlyRows
     if (countsRows(text)) return notCounted
@@ -200,7 +203,7 @@ export const restore = async (
     faultOf(scratch, () => runPortal(writer, { text, rows: 0 }))
 
   /** Tables and sequences of the project that the file fills. */
-  const makeHere = async (missing: readonly Named[]): Promise<string[]> => {
+  const makeHere = async (missing: readonly DumpName[]): Promise<string[]> => {
     const here: string[] = []
     for (const { item, sql } of await project.here(missing))
       if (!(await make(sql)) && item !== null) here.push(item)
@@ -240,8 +243,8 @@ const missingOf = async (
   rows: readonly Rows[],
   left: readonly Left[],
   scratch: Scratch,
-): Promise<Named[]> => {
-  const missing: Named[] = []
+): Promise<DumpName[]> => {
+  const missing: DumpName[] = []
   for (const { item, path } of rows)
     for (const name of item.kind === 'copy' ? [item.filled.table] : item.tables.keys())
       if (!(await tableOf(scratch, { name, path }))) missing.push({ name, path })

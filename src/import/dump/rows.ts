@@ -6,7 +6,7 @@ import type { Facts, FactsReader } from '../postgres/facts.ts'
 import { summaries } from '../postgres/supabase.ts'
 import { loadCopy, loadInserts, takeAway } from './load.ts'
 import type { PlainFile } from './plain-file.ts'
-import { tableOf, type Failed, type Restored, type Rows, type Table } from './restore.ts'
+import { tableOf, type Failed, type Restored, type Rows, type DumpTable } from './restore.ts'
 import type { Copy, Inserts, Scan } from './scan.ts'
 import { inserted } from './words.ts'
 
@@ -51,7 +51,7 @@ interface Scanned {
 /** What the rows of the file fill: the name as it is written there, and the columns. */
 interface Filling {
   name: string
-  table: Table | null
+  table: DumpTable | null
   columns: string[] | null
   rows: number
   bytes: number
@@ -70,9 +70,9 @@ const captured = [
   'storage.objects',
 ]
 
-const keyOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`
+const keyOf = ({ schema, name }: Pick<DumpTable, 'schema' | 'name'>): string => `${schema}.${name}`
 
-const isCaptured = (table: Table): boolean => captured.includes(keyOf(table))
+const isCaptured = (table: DumpTable): boolean => captured.includes(keyOf(table))
 
 const place = async (scratch: Scratch, rows: readonly Rows[]): Promise<Placed[]> => {
   const placed: Placed[] = []
@@ -132,7 +132,7 @@ const unlikeColumns = (
   placed: readonly Placed[],
 ): Refused[] => {
   const all = facts['columns'] as { schema: string; table: string; name: string }[]
-  const allOf = ({ schema, name }: Table): string[] =>
+  const allOf = ({ schema, name }: DumpTable): string[] =>
     all.filter((one) => one.schema === schema && one.table === name).map((one) => one.name)
   const lists = new Map<string, string>()
   const refused: Refused[] = []
@@ -224,7 +224,7 @@ const countRows = async (
     }
 }
 
-const rowsOf = async (reader: pg.Client, { schema, name }: Table): Promise<number> => {
+const rowsOf = async (reader: pg.Client, { schema, name }: DumpTable): Promise<number> => {
   const table = `${reader.escapeIdentifier(schema)}.${reader.escapeIdentifier(name)}`
   const { rows } = await reader.query<{ rows: string }>(`select count(*) as rows from ${table}`)
   return Number(rows[0]?.rows)

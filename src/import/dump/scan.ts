@@ -8,7 +8,7 @@ const mostItems = 200_000
 const longestStatement = 4 * 1024 * 1024
 const mostText = 24 * 1024 * 1024
 
-export interface Statement {
+export interface DumpStatement {
   kind: 'statement'
   line: number
   text: string
@@ -46,7 +46,7 @@ export interface Inserts {
   escapes: boolean
 }
 
-export type Item = Statement | Copy | Inserts
+export type DumpItem = DumpStatement | Copy | Inserts
 
 /** Thrown when client_encoding is another one: the file has to be decoded first. */
 export class OtherEncoding extends Error {
@@ -58,7 +58,7 @@ export class OtherEncoding extends Error {
 }
 
 export interface Scan {
-  items: Item[]
+  items: DumpItem[]
   largeObjects: number
   header: { version: string | null; complete: boolean | null }
 }
@@ -104,7 +104,7 @@ export const scanDump = async (
   let textLength = 0
   const databases = new Set<string>()
 
-  const add = (item: Item): void => {
+  const add = (item: DumpItem): void => {
     scan.items.push(item)
     if (scan.items.length > mostItems)
       throw new SourceFailed(`line ${item.line}: rows of several tables take turns too often`)

@@ -4,7 +4,7 @@ import { jsonOf } from '../clean.ts'
 import { GoogleFailed } from './failure.ts'
 import { pathOf, type Firestore } from './firestore.ts'
 
-export interface Collection {
+export interface FirebaseCollection {
   path: string[]
   documents: number | null
   /** Some of its documents, which say what columns there will be. */
@@ -12,7 +12,7 @@ export interface Collection {
 }
 
 export interface Collections {
-  collections: Collection[]
+  collections: FirebaseCollection[]
   /** Every document's name was seen. */
   complete: boolean
 }
@@ -53,7 +53,7 @@ export const readCollections = async (
     seenAt(seens, [id], root)
     if (!(await lookThrough(firestore, seens, id, isWhole))) open.push(id)
   }
-  const collections: Collection[] = []
+  const collections: FirebaseCollection[] = []
   for (const { path, documents, parents } of seens.values()) {
     const isKnown = !open.includes(path[0] ?? '')
     const counted = isKnown || path.length > 1 ? undefined : await firestore.count(path)

@@ -42,14 +42,14 @@ const shape = z.object({
     .optional(),
 })
 
-export interface Places {
+export interface FirebasePlaces {
   token: string
   firestore: string
   identity: string
   storage: string
 }
 
-export interface Config {
+export interface FirebaseConfig {
   project: string
   database: string
   account: ServiceAccount | undefined
@@ -57,11 +57,11 @@ export interface Config {
   authExport: Record<string, unknown> | undefined
   passwordHash: Hashing | undefined
   /** Of an emulator only those that run. */
-  places: Partial<Places>
+  places: Partial<FirebasePlaces>
   isEmulator: boolean
 }
 
-const google: Places = {
+const google: FirebasePlaces = {
   token: 'https://oauth2.googleapis.com/token',
   firestore: 'https://firestore.googleapis.com',
   identity: 'https://identitytoolkit.googleapis.com',
@@ -82,8 +82,8 @@ function parsed(value: unknown): unknown {
 export const readConfig = (
   given: unknown,
   hasFiles: boolean,
-  places: Partial<Places> = {},
-): Config => {
+  places: Partial<FirebasePlaces> = {},
+): FirebaseConfig => {
   const checked = shape.safeParse(given)
   if (!checked.success)
     throw new Refusal('bad_request', `config: ${wordsFor(checked.error, 'config')}`)
@@ -135,7 +135,7 @@ const placesOf = (emulator: {
   firestore?: string | undefined
   auth?: string | undefined
   storage?: string | undefined
-}): Partial<Places> => {
+}): Partial<FirebasePlaces> => {
   const base = (url: string): string => url.replace(/\/+$/, '')
   return {
     ...(emulator.firestore && { firestore: base(emulator.firestore) }),

@@ -7,7 +7,7 @@ import { SourceFailed, type PlannedTable, type Selection, type Source } from '..
 import { makeApi } from './api.ts'
 import { jsonOf } from '../clean.ts'
 import { readCollections, type Collections } from './collections.ts'
-import { readConfig, type Places } from './config.ts'
+import { readConfig, type FirebasePlaces } from './config.ts'
 import { childrenOf, makeExports, type ExportedFile } from './exported.ts'
 import { GoogleFailed } from './failure.ts'
 import { makeFirestore, type Tally } from './firestore.ts'
@@ -28,7 +28,7 @@ import {
 export interface FirebaseOptions {
   files?: readonly ExportedFile[]
   /** For tests: where Google answers, and how long to wait before a request is sent again. */
-  places?: Partial<Places>
+  places?: Partial<FirebasePlaces>
   patience?: number
 }
 

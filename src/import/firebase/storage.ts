@@ -17,7 +17,7 @@ export interface BucketFacts {
 
 type Item = Record<string, unknown>
 
-export interface Storage {
+export interface FirebaseStorage {
   buckets: () => Promise<Item[]>
   objects: (bucket: string, fields?: string) => AsyncGenerator<Item[]>
   facts: (bucket: string) => Promise<BucketFacts>
@@ -46,7 +46,7 @@ export const makeStorage = (
   base: string,
   project: string,
   only: string | undefined,
-): Storage => {
+): FirebaseStorage => {
   const at = (bucket: string): string => `${base}/storage/v1/b/${encodeURIComponent(bucket)}`
 
   const list = async function* (
@@ -61,7 +61,7 @@ export const makeStorage = (
     for await (const { items } of allPages(ask)) if (items.length > 0) yield items
   }
 
-  const objects: Storage['objects'] = async function* (bucket, fields = fieldsOfObject) {
+  const objects: FirebaseStorage['objects'] = async function* (bucket, fields = fieldsOfObject) {
     const asked = { fields: `items(${fields}),nextPageToken` }
     for await (const items of list(`${at(bucket)}/o`, asked, `the files of ${bucket}`))
       yield items.map(withItsSize)

@@ -1,13 +1,13 @@
 // What import.plan_pocketbase reads: collections with their fields, rules and indexes, how many records and users there are.
 import { mostBytes } from './sqlite/tree.ts'
 import { refuse } from './sqlite/pages.ts'
-import type { Sqlite, Table } from './sqlite/database.ts'
-import type { Value } from './sqlite/record.ts'
+import type { Sqlite, SqliteTable } from './sqlite/database.ts'
+import type { SqliteValue } from './sqlite/record.ts'
 
 /** A row by the names of its columns. */
-export type PocketBaseRow = Record<string, Value>
+export type PocketBaseRow = Record<string, SqliteValue>
 
-export interface Collection {
+export interface PocketBaseCollection {
   id: string
   name: string
   type: string
@@ -24,14 +24,14 @@ export interface Collection {
 const rules = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule']
 
 export const rowsOf = async function* (
-  table: Table | undefined,
+  table: SqliteTable | undefined,
   columns: readonly string[],
 ): AsyncGenerator<PocketBaseRow> {
   for await (const values of table?.rows(columns) ?? [])
     yield Object.fromEntries(columns.map((column, at) => [column, values[at] ?? null]))
 }
 
-const jsonIn = (text: Value | undefined): unknown => {
+const jsonIn = (text: SqliteValue | undefined): unknown => {
   try {
     return JSON.parse(text ?? 'null') as unknown
   } catch {
@@ -40,10 +40,10 @@ const jsonIn = (text: Value | undefined): unknown => {
 }
 
 /** SQLite has no type for it. */
-export const isTrue = (value: Value | undefined): boolean => value === '1' || value === 'true'
+export const isTrue = (value: SqliteValue | undefined): boolean => value === '1' || value === 'true'
 
 /** Of its options only what is asked for: the others have secrets. */
-const collectionOf = (row: PocketBaseRow, isNew: boolean): Collection => {
+const collectionOf = (row: PocketBaseRow, isNew: boolean): PocketBaseCollection => {
   const options = (jsonIn(row['options']) ?? {}) as Record<string, unknown>
   return {
     id: row['id'] ?? '',
@@ -64,7 +64,7 @@ const collectionOf = (row: PocketBaseRow, isNew: boolean): Collection => {
 
 export interface PocketBaseFacts {
   isNew: boolean
-  collections: Collection[]
+  collections: PocketBaseCollection[]
 }
 
 export const versionOf = (isNew: boolean): string =>
@@ -81,7 +81,7 @@ export const readCollections = async (database: Sqlite): Promise<PocketBaseFacts
   const isNew = table.columns.includes('fields')
   if (!isNew && !table.columns.includes('schema')) return refuse(noPocketbase)
   const columns = ['id', 'name', 'type', 'system', isNew ? 'fields' : 'schema', 'options', ...rules]
-  const collections: Collection[] = []
+  const collections: PocketBaseCollection[] = []
   let bytes = 0
   for await (const row of rowsOf(table, columns)) {
     bytes += JSON.stringify(row).length
@@ -98,10 +98,10 @@ export const readCollections = async (database: Sqlite): Promise<PocketBaseFacts
 }
 
 /** Those of the system begin with an underscore, as others may do. */
-export const isPlain = ({ name, type, system }: Collection): boolean =>
+export const isPlain = ({ name, type, system }: PocketBaseCollection): boolean =>
   ['base', 'auth'].includes(type) && !(system && name.startsWith('_'))
 
-export const isAuth = (collection: Collection): boolean =>
+export const isAuth = (collection: PocketBaseCollection): boolean =>
   collection.type === 'auth' && isPlain(collection)
 
 /** When the database was made, to the microsecond: what tells one PocketBase from another. */
@@ -126,7 +126,10 @@ const named = 7
 export const hashOf = ({ password, passwordHash }: PocketBaseRow): string =>
   password ?? passwordHash ?? ''
 
-const hashesIn = async (database: Sqlite, collections: Collection[]): Promise<string[]> => {
+const hashesIn = async (
+  database: Sqlite,
+  collections: PocketBaseCollection[],
+): Promise<string[]> => {
   const hashes: string[] = []
   for (const { name } of collections.filter(isAuth))
     for await (const row of rowsOf(database.table(name), ['password', 'passwordHash'])) {

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { makeLineDigest } from '../line-digest.ts'
 import { SourceFailed, type Digest } from '../source.ts'
-import { makeRowGuard, type Limits } from './watch.ts'
+import { makeRowGuard, type SourceLimits } from './watch.ts'
 
 /** A query cannot be left half read: whoever stops before its end has to give the connection up. */
 export async function* copyRows(
   client: pg.Client,
   statement: string,
   signal: AbortSignal | undefined,
-  limits: Limits,
+  limits: SourceLimits,
 ): AsyncGenerator<Buffer, Digest> {
   signal?.throwIfAborted()
   const stream = client.query(copyTo(statement))

@@ -8,7 +8,7 @@ const countedBelow = 64 * 1024 * 1024
 
 export interface Facts {
   kind: string
-  server: Server
+  server: SourceServer
   /** The schemas that were asked for. */
   asked: string[] | null
   relations: Relation[]
@@ -17,7 +17,7 @@ export interface Facts {
 }
 
 export interface FactsReader {
-  server: (client: pg.Client) => Promise<Server>
+  server: (client: pg.Client) => Promise<SourceServer>
   /** What is there, but for its sequences. */
   read: (client: pg.Client, kind: string, asked: string[] | null) => Promise<Facts>
   /** The sequences, and where they stand now. */
@@ -38,8 +38,8 @@ export const makeFacts = (most: number): FactsReader => {
     return JSON.parse(answer) as T
   }
 
-  const server = async (client: pg.Client): Promise<Server> => {
-    const said = await ask<Server>(client, aboutServer)
+  const server = async (client: pg.Client): Promise<SourceServer> => {
+    const said = await ask<SourceServer>(client, aboutServer)
     if (said.version < 100_000)
       throw new SourceFailed(`Postgres ${said.version_text} is too old: 10 is the oldest`)
     return said
@@ -99,7 +99,7 @@ const addFirst = async (client: pg.Client, all: readonly Sequence[]): Promise<vo
   }
 }
 
-export interface Server {
+export interface SourceServer {
   version: number
   version_text: string
   /** It has the operators' tables of an installation. */

@@ -5,7 +5,7 @@ import { codeOf } from '../../tools/code-of.ts'
 import { SourceFailed } from '../source.ts'
 import type { Address } from './address.ts'
 import { failureOf } from './reason.ts'
-import { watch, type Limits } from './watch.ts'
+import { watch, type SourceLimits } from './watch.ts'
 
 /** As src/import/net resolves a host: only an address that imports may connect to. */
 export type Resolve = (
@@ -49,7 +49,7 @@ export interface SessionOptions {
   resolve: Resolve
   isSupabase: boolean
   caCert?: string | undefined
-  limits: Limits
+  limits: SourceLimits
 }
 
 /** How many at once: one that copies, one that checks what was copied, one for users. */

@@ -5,7 +5,7 @@ import type { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { SourceFailed } from '../source.ts'
 
-export interface Limits {
+export interface SourceLimits {
   /** Bytes of the answer to one query. */
   bytes: number
   /** Rows of it, and whatever else is said. */
@@ -18,7 +18,7 @@ export interface Limits {
 
 const MiB = 1_048_576
 
-export const usualLimits: Limits = {
+export const usualLimits: SourceLimits = {
   bytes: 64 * MiB,
   rows: 20_000,
   copiedRow: 256 * MiB,
@@ -34,7 +34,7 @@ interface Connection extends EventEmitter {
 }
 
 /** Before it connects. */
-export const watch = (client: pg.Client, limits: Limits): void => {
+export const watch = (client: pg.Client, limits: SourceLimits): void => {
   const { connection } = client as unknown as { connection: Connection }
   let said = 0
   /** How much had come, and gone, when the last query was over. */
@@ -77,7 +77,7 @@ export const watch = (client: pg.Client, limits: Limits): void => {
 }
 
 /** Throws where the rows of a copy have one that is too long; lines may be cut anywhere. */
-export const makeRowGuard = ({ copiedRow }: Limits): ((chunk: Buffer) => void) => {
+export const makeRowGuard = ({ copiedRow }: SourceLimits): ((chunk: Buffer) => void) => {
   let length = 0
   return (chunk) => {
     const first = chunk.indexOf(0x0a)

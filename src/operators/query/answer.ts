@@ -3,7 +3,7 @@ import type { Notice } from '../../database/connection/portal.ts'
 import type { Row } from '../../database/connection/statement.ts'
 import type { CarriedReply } from '../route.ts'
 
-export interface Column {
+export interface AnswerColumn {
   name: string
   /** Null where Postgres does not say. */
   type: string | null
@@ -12,7 +12,7 @@ export interface Column {
 export interface Shown {
   sql: string
   command: string
-  columns: readonly Column[]
+  columns: readonly AnswerColumn[]
   rows: readonly Row[]
   row_count: number | null
   truncated: boolean

@@ -4,7 +4,7 @@ import type { Answered } from '../../database/operation.ts'
 import { abandoned } from '../../errors.ts'
 import { isViewer, operatorOf } from '../operator-of.ts'
 import type { CarriedReply, OperatorWork } from '../route.ts'
-import { answer, csvAnswer, since, type Column, type Shown } from './answer.ts'
+import { answer, csvAnswer, since, type AnswerColumn, type Shown } from './answer.ts'
 import { placed } from './placed.ts'
 import { readRowText } from './row-text.ts'
 import { readWish } from './request.ts'
@@ -43,7 +43,7 @@ export const readSql = ({
 
 interface Read {
   command: string
-  columns: Column[]
+  columns: AnswerColumn[]
   lines: string[]
   row_count: number | null
   truncated: boolean

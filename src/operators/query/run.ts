@@ -1,6 +1,6 @@
 // POST sql/run: the statements of an operator as the owner, in one transaction or, alone, in none.
 import { inTurns } from '../../database/connection/in-turns.ts'
-import type { Ran } from '../../database/connection/portal.ts'
+import type { PortalResult } from '../../database/connection/portal.ts'
 import type { Row } from '../../database/connection/statement.ts'
 import type { EntryReply } from '../../database/entries.ts'
 import type { OwnerSession } from '../../database/owner.ts'
@@ -82,7 +82,7 @@ interface Allowed {
   in_turns: boolean
 }
 
-interface Timed extends Ran {
+interface Timed extends PortalResult {
   sql: string
   ms: number
 }

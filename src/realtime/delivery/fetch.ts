@@ -1,14 +1,14 @@
 // One call to the database for some groups, and what its answer means for each. When a call fails, each group is asked for
 // alone to find the one to blame; what cannot be asked now is asked again, for as long as it takes.
 import type { Log } from '../../log/log.ts'
-import type { Delivered, Page, Subject } from '../../database/realtime/rows.ts'
+import type { Delivered, ChangesPage, Subject } from '../../database/realtime/rows.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
 import { isConnectionTrouble, isDatabaseError, reasonOf } from '../../database/errors.ts'
 import type { ErrorReply } from '../../http/error-reply.ts'
 import type { Pace } from '../pace.ts'
 import { deliverTo, failGroup, resyncGroup, roomFor, type Group } from './group.ts'
 import type { LastSeen } from './last-seen.ts'
-import { pause, type Trouble } from './pauses.ts'
+import { pause, type RowTrouble } from './pauses.ts'
 import { readPage, type Read } from './read-page.ts'
 
 /** What a channel serves its groups with. */
@@ -21,7 +21,7 @@ export interface Serving {
   mayHandOut: Pace
   /** Frames that may be delivered at once after a rest. */
   mostAtOnce: number
-  trouble: Trouble
+  trouble: RowTrouble
   /** Called with the number of changes that each group of a call had, on average. */
   onServed: (changes: number) => void
   isStopped: () => boolean
@@ -36,7 +36,7 @@ export interface PageRequest {
   isUrgent?: boolean
 }
 
-export type Span = Omit<Page, 'after'>
+export type CursorSpan = Omit<ChangesPage, 'after'>
 
 const restOfStuck = 250
 
@@ -58,7 +58,7 @@ const mayBeFaultOfOthers = (error: unknown): boolean =>
 const separate = (
   { errorReply, subject, log }: Serving,
   { after, groups }: PageRequest,
-  { until }: Span,
+  { until }: CursorSpan,
   error: unknown,
 ): PageRequest[] => {
   const [first, ...others] = groups
@@ -82,7 +82,7 @@ const handOut = (
   { mayHandOut }: Serving,
   { after, groups, isUrgent }: PageRequest,
   { shares, next }: Read,
-  { until, isLate }: Span,
+  { until, isLate }: CursorSpan,
 ): PageRequest[] | undefined => {
   const again: Group[] = []
   const further: Group[] = []
@@ -112,7 +112,7 @@ const handOut = (
 export const fetchPage = async (
   serving: Serving,
   { groups, ...rest }: PageRequest,
-  span: Span,
+  span: CursorSpan,
 ): Promise<PageRequest[] | undefined> => {
   const { database, subject, trouble } = serving
   const request = { ...rest, groups: groups.filter(({ seats }) => seats.size > 0) }

@@ -1,12 +1,12 @@
 // Takes groups with the same progress from one moment to another: page by page, some of them in a call. In a backlog,
 // groups that read slowly are waited for, apart from the others; up to date groups wait for nobody.
-import { fetchPage, logUnserved, type PageRequest, type Serving, type Span } from './fetch.ts'
+import { fetchPage, logUnserved, type PageRequest, type Serving, type CursorSpan } from './fetch.ts'
 import { progressAt, roomFor, type Group, type Position, type Progress } from './group.ts'
 import { within } from './pauses.ts'
 
 /** Called with groups that have had everything. */
 type Arrived = (groups: readonly Group[]) => void
-type Journey = Serving & { span: Span; arrived: Arrived }
+type Journey = Serving & { span: CursorSpan; arrived: Arrived }
 
 export interface Leg {
   from: Progress

@@ -37,13 +37,13 @@ export const makeBackOff = (): (() => number) => {
   }
 }
 
-export interface Trouble {
+export interface RowTrouble {
   /** Logs the first error of a row; resolves when another try is due. */
   meet: (error: unknown) => Promise<void>
   over: () => void
 }
 
-export const makeTrouble = (log: Log, what: string): Trouble => {
+export const makeTrouble = (log: Log, what: string): RowTrouble => {
   let backOff: (() => number) | undefined
 
   return {

@@ -18,7 +18,7 @@ import {
 } from './subscription-entry.ts'
 import type { Wire } from './wire.ts'
 
-export interface Opening {
+export interface OpenedSubscription {
   subscription: Subscription
   /** Hands on what came meanwhile: to be called when the client knows that it is subscribed. */
   go: () => void
@@ -28,7 +28,7 @@ export interface Opening {
 
 export interface Subscriptions {
   /** Replaces what stands under that key. */
-  open: (key: string, wish: SubscribeRequest, receiver: Receiver) => Promise<Opening>
+  open: (key: string, wish: SubscribeRequest, receiver: Receiver) => Promise<OpenedSubscription>
   /** As `open` and go on, but where the database is away, it is asked again for as long as it takes. */
   hold: (key: string, wish: SubscribeRequest, receiver: Beginner) => Promise<void>
   /** Counts the key as a channel, although nothing is subscribed to. */

@@ -1,7 +1,13 @@
 // /admin/v1: the rows of a table, and why somebody sees one or not.
 import { z } from 'zod'
 import { tryRequest } from '../../operators/query/try.ts'
-import { reads, type OperatorRoute } from '../../operators/route.ts'
+import {
+  reads,
+  type CarriedReply,
+  type OperatorRoute,
+  type OperatorWork,
+} from '../../operators/route.ts'
+import { withSignedToken } from '../call-entry.ts'
 
 const question = z.looseObject({
   relation: z.string(),
@@ -42,6 +48,13 @@ const write = z.discriminatedUnion('do', [
   z.looseObject({ do: z.literal('delete'), ...which }),
 ])
 
+/** The audit holds how many. */
+const writeRows = async ({ request, entry, call }: OperatorWork): Promise<CarriedReply> => {
+  const reply = withSignedToken(await call(entry, request))
+  if (reply.status !== 200) return reply
+  return { ...reply, rows: (JSON.parse(reply.body ?? '{}') as { count: number }).count }
+}
+
 export const rowRoutes: readonly OperatorRoute[] = [
   ...reads('rows/:schema/:relation'),
   {
@@ -49,6 +62,7 @@ export const rowRoutes: readonly OperatorRoute[] = [
     url: 'rows/:schema/:relation',
     body: write,
     bodyLimit: 32 * 1024 * 1024,
+    carry: writeRows,
   },
   { method: 'POST', url: 'access/explain', body: question },
   { method: 'POST', url: 'access/try', body: trial, carry: tryRequest },

@@ -23,8 +23,8 @@ import {
   isId,
   requireId,
   StoreTrouble,
-  type Failure,
-  type Listed,
+  type StoreFailure,
+  type ListedBlob,
   type StorePlace,
   type ReceiveLimits,
   type Received,
@@ -167,7 +167,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
     await folders.sync(parent)
   }
 
-  const listFolder = async function* (path: string): AsyncGenerator<Listed, void> {
+  const listFolder = async function* (path: string): AsyncGenerator<ListedBlob, void> {
     for (const name of (await namesIn(path)).filter(isId).sort()) {
       const found = await stat(join(path, name)).catch(() => undefined)
       if (found) yield { blob: name, size: found.size, modified: found.mtimeMs }
@@ -294,7 +294,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
   }
 }
 
-const failures: Partial<Record<string, Failure>> = {
+const failures: Partial<Record<string, StoreFailure>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EFBIG: 'full',

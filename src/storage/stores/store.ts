@@ -17,9 +17,9 @@ export interface Store {
    */
   erase(blobs: readonly Erasable[], signal: AbortSignal): Promise<Erased>
   /** Every whole blob, in the order of their ids. */
-  list(): AsyncIterable<Listed>
+  list(): AsyncIterable<ListedBlob>
   /** What was begun and is no blob yet, in no order. */
-  begun(): AsyncIterable<Listed>
+  begun(): AsyncIterable<ListedBlob>
   /** Bytes of room; undefined where nobody knows. */
   free(): Promise<number | undefined>
   /** Takes a blob out of the way without erasing it; false where there is nothing that can be moved. */
@@ -75,7 +75,7 @@ export interface Received {
   head: string
 }
 
-export interface Listed {
+export interface ListedBlob {
   blob: string
   size: number
   /** Milliseconds since 1970. */
@@ -106,12 +106,12 @@ export interface ResumableStore {
  * What SQL is told of an ask that could not be done. `aborted` and `slow` are the client's doing, `down` and `full` the
  * store's; an S3 that hangs is `down`.
  */
-export type Failure = 'aborted' | 'too_large' | 'full' | 'slow' | 'down' | 'missing'
+export type StoreFailure = 'aborted' | 'too_large' | 'full' | 'slow' | 'down' | 'missing'
 
 export class StoreTrouble extends Error {
-  readonly failure: Failure
+  readonly failure: StoreFailure
 
-  constructor(failure: Failure, cause?: unknown) {
+  constructor(failure: StoreFailure, cause?: unknown) {
     super(failure, { cause })
     this.failure = failure
   }

@@ -238,6 +238,17 @@ describe('a storage', () => {
     expect(heard.events).not.toContain('SIGNED_OUT')
   })
 
+  it('that is slow has the session when a sign-in has ended', async () => {
+    const values = new Map<string, string>()
+    const setItem = async (key: string, value: string): Promise<void> => {
+      await new Promise(setImmediate)
+      values.set(key, value)
+    }
+    const { auth } = scene({ storage: { ...memory(values), setItem } })
+    await auth.signInWithPassword({ email: 'ada@example.com', password: 'x' }).orThrow()
+    expect(values.size).toBe(1)
+  })
+
   it.each(['nonsense', '{"session":{}}', 'null'])(
     'that holds %s holds no session',
     async (text) => {

@@ -1,6 +1,6 @@
 // The table of the states: what comes of each step, and what listeners get.
 import { describe, expect, it } from 'vitest'
-import { advance, initial, type State, type Step } from '../../../src/client/auth/machine.ts'
+import { advance, initial, type AuthState, type Step } from '../../../src/client/auth/machine.ts'
 import type { Kept } from '../../../src/client/auth/store.ts'
 import type { User } from '../../../src/client/auth/types.ts'
 
@@ -18,14 +18,14 @@ const kept = (refresh_token: string, id = 'ada'): Kept => ({
 })
 
 const [one, two, bobs] = [kept('one'), kept('two'), kept('bobs', 'bob')]
-const out: State = { phase: 'out', kept: null, told: true }
-const live: State = { phase: 'live', kept: one, told: true }
-const renewing: State = { ...live, phase: 'renewing' }
-const waiting: State = { ...live, phase: 'waiting' }
-const untold: State = { ...renewing, told: false }
+const out: AuthState = { phase: 'out', kept: null, told: true }
+const live: AuthState = { phase: 'live', kept: one, told: true }
+const renewing: AuthState = { ...live, phase: 'renewing' }
+const waiting: AuthState = { ...live, phase: 'waiting' }
+const untold: AuthState = { ...renewing, told: false }
 
 describe('a step', () => {
-  it.each<[string, State, Step, State['phase'], Kept | null, string]>([
+  it.each<[string, AuthState, Step, AuthState['phase'], Kept | null, string]>([
     [
       'nothing stored',
       initial,

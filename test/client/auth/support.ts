@@ -2,7 +2,7 @@
 import { inject } from 'vitest'
 import { makeAuth, type AuthClient } from '../../../src/client/auth/make.ts'
 import { createAuth } from '../../../src/client/auth/main.ts'
-import type { Page, Platform } from '../../../src/client/auth/platform.ts'
+import type { PageGlobals, Platform } from '../../../src/client/auth/platform.ts'
 import { randomBytes } from '../../../src/client/auth/random.ts'
 import type {
   AuthEvent,
@@ -74,10 +74,10 @@ export const memory = (values = new Map<string, string>()): AuthStorage => ({
 })
 
 /** A document at this address. */
-export const pageAt = (href: string): Page & { left: string[] } => {
+export const pageAt = (href: string): PageGlobals & { left: string[] } => {
   const left: string[] = []
   const location = { href, assign: (url: string): void => void left.push(url) }
-  const replaceState: Page['history']['replaceState'] = (_state, _title, url) => {
+  const replaceState: PageGlobals['history']['replaceState'] = (_state, _title, url) => {
     location.href = url
   }
   return { left, location, history: { state: null, replaceState } }

@@ -2,14 +2,15 @@
 // of it. Nobody is signed out.
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inCi } from '../../support/ci.ts'
 import { until } from '../../support/until.ts'
 import { path, useChromium } from '../support/chromium.ts'
 import { startProxy, type Proxy } from '../support/proxy.ts'
 import { useTodos } from '../support/todos.ts'
 
 const tabs = 10
-const rotations = 200
-const closings = 20
+const rotations = inCi ? 100 : 200
+const closings = rotations / 10
 const renewal = '/auth/v1/token?grant_type=refresh_token'
 
 /**

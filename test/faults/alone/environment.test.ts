@@ -140,7 +140,7 @@ describe('the command line', () => {
     const { code, output } = await run(['explode'], { JWT_SECRET: long })
     expect(code).toBe(2)
     expect(output).toBe(
-      'plinth: explode is not a command: start, keys, check, operators reset, migrate, sql, schema pull, schema push, import, storage check, backup, restore are\n',
+      'plinth: explode is not a command: start, keys, check, operators reset, migrate, sql, schema pull, schema push, import, storage check, backup, restore, upgrade-data are\n',
     )
     expect(await run(['schema', 'explode'], {})).toMatchObject({
       code: 2,

@@ -14,6 +14,8 @@ import { cleanUp, launchOn, newDatabase, ownCluster, query, ready, sentences } f
 const key = await makeTokens(testSecret, 'plinth').key('service_role')
 const headers = { apikey: key }
 const soon = 2000
+/** What could not be sent is refused; that it may wait is in once/failover.test.ts. */
+const atOnce = { DATABASE_OUTAGE_WAIT_MS: '0' }
 
 const read = ({ url }: SpawnedService): Promise<Answer> =>
   request(url, 'GET', '/rest/v1/t', { headers })
@@ -67,7 +69,7 @@ const hammer = (
 /** What a gateway installed and left. */
 const installed = async (cluster: TemporaryCluster): Promise<TestDatabase> => {
   const database = newDatabase(cluster.url('postgres'))
-  const gateway = await ready(await launchOn(database))
+  const gateway = await ready(await launchOn(database, atOnce))
   gateway.process.kill()
   await gateway.exited
   return database
@@ -78,7 +80,7 @@ describe('a database that is not there yet', () => {
     const cluster = await ownCluster(inject('server'))
     const database = await installed(cluster)
     await stopCluster({ folder: cluster.folder })
-    const gateway = await launchOn(database)
+    const gateway = await launchOn(database, atOnce)
     for (const ask of [read, signIn, read]) expectRefused(await ask(gateway))
     expect(await get(gateway, '/health')).toBe(200)
     expect(await get(gateway, '/ready')).toBe(503)
@@ -99,7 +101,7 @@ describe('a database that is not there yet', () => {
     await withClient(ownerConfig(adminUrl), async (client) => {
       // Whoever makes this role too has to wait for us.
       await client.query('begin; create role anon nologin')
-      const gateway = await launchOn(database)
+      const gateway = await launchOn(database, atOnce)
       const waiting = `select from pg_stat_activity where application_name = 'plinth installer' and wait_event_type = 'Lock'`
       await until(async () => (await query(adminUrl, waiting)).length > 0)
       await stopCluster({ folder: cluster.folder, mode: 'immediate' })
@@ -120,7 +122,7 @@ describe('a database that goes away', () => {
   beforeAll(async () => {
     cluster = await ownCluster(inject('server'), { durable: true })
     database = newDatabase(cluster.url('postgres'))
-    gateway = await ready(await launchOn(database))
+    gateway = await ready(await launchOn(database, atOnce))
     await database.sql('create table t as select 1 as id')
   })
   afterAll(cleanUp)
@@ -166,7 +168,9 @@ describe('a database that goes away', () => {
   })
 
   it('is refused, not waited for, when it hangs', async () => {
-    const patient = await ready(await launchOn(database, { DATABASE_STATEMENT_TIMEOUT_MS: '500' }))
+    const patient = await ready(
+      await launchOn(database, { ...atOnce, DATABASE_STATEMENT_TIMEOUT_MS: '500' }),
+    )
     const processes = await processesOf(cluster.folder)
     for (const { pid } of processes) process.kill(pid, 'SIGSTOP')
     try {
@@ -219,7 +223,7 @@ describe('a database without a free connection', () => {
     const adminUrl = cluster.url('postgres')
     const database = await installed(cluster)
     const first = await hold(adminUrl, 18)
-    const gateway = await launchOn(database)
+    const gateway = await launchOn(database, atOnce)
     for (const ask of [read, signIn, read, signIn]) expectRefused(await ask(gateway))
     await until(() => /cannot be reached/.test(gateway.output()))
     expect(await get(gateway, '/health')).toBe(200)

@@ -1,114 +1,29 @@
 // Backups that the service makes by itself, tries and archives the log for; and a restore to a second of the past.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmod,
-  mkdtemp,
-  readFile,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findRunning } from '../../../src/database/embedded/start.ts'
-import { processesOf } from '../../../src/database/embedded/processes.ts'
 import { makeTokens } from '../../../src/http/token.ts'
-import { signInAs, type SignedIn } from '../../support/operators.ts'
+import { signInAs } from '../../support/operators.ts'
 import { request, type Answer, type SpawnedService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
-import { cleanUp, cleanups, launch, query, ready, run, sentences } from '../support.ts'
+import {
+  isThere,
+  kill,
+  names,
+  owner,
+  place,
+  points,
+  stop,
+  superuserOf,
+  token,
+  trialOf,
+  tried,
+} from '../backups.ts'
+import { cleanUp, launch, ready, run, sentences } from '../support.ts'
 
 afterEach(cleanUp)
-
-const owner = { email: 'owner@example.com', password: 'a password of the owner' }
-const token = 'a-token-for-machines'
-
-interface Place {
-  parent: string
-  data: string
-  backups: string
-  env: Record<string, string>
-}
-
-/** A time of the day that no test lasts until. */
-const farTime = (): string => new Date(Date.now() + 43_200_000).toISOString().slice(11, 16)
-
-const place = async (more: Record<string, string> = {}): Promise<Place> => {
-  const parent = await realpath(await mkdtemp(join(tmpdir(), 'plinth-rhythm-')))
-  await chmod(parent, 0o755)
-  cleanups.push(() => rm(parent, { recursive: true, force: true }))
-  const data = join(parent, 'data')
-  const backups = join(parent, 'backups')
-  const env = {
-    PORT: '0',
-    SERVICE_DATA_DIR: data,
-    SERVICE_ADMIN_EMAIL: owner.email,
-    SERVICE_ADMIN_PASSWORD: owner.password,
-    SERVICE_METRICS_TOKEN: token,
-    STORAGE_MIN_FREE_BYTES: '0',
-    STORAGE_GRACE_SECONDS: '0',
-    BACKUP_DIR: backups,
-    BACKUP_SCHEDULE: farTime(),
-    ...more,
-  }
-  cleanups.push(async () => {
-    // What a gateway that was killed left running.
-    for (const { pid } of (await processesOf(join(data, 'postgres'))).filter(
-      ({ kind }) => kind === 'server',
-    ))
-      process.kill(pid, 'SIGQUIT')
-    await until(async () => (await processesOf(join(data, 'postgres'))).length === 0)
-  })
-  return { parent, data, backups, env }
-}
-
-const stop = async (service: SpawnedService): Promise<void> => {
-  service.process.kill('SIGTERM')
-  await service.exited
-}
-
-const kill = async (service: SpawnedService): Promise<void> => {
-  service.process.kill('SIGKILL')
-  await service.exited
-}
-
-const names = async (backups: string): Promise<string[]> =>
-  (await readdir(backups).catch(() => [])).filter((name) => /^\d.*Z$/.test(name)).sort()
-
-const trialOf = async (backups: string, name: string): Promise<{ failure: string | null }> =>
-  JSON.parse(await readFile(join(backups, name, 'trial.json'), 'utf8')) as {
-    failure: string | null
-  }
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-const tried = async (backups: string, count = 1): Promise<string[]> => {
-  await until(async () => {
-    const all = await names(backups)
-    const isTried = await Promise.all(all.map((name) => isThere(join(backups, name, 'trial.json'))))
-    return isTried.filter(Boolean).length === count
-  })
-  return names(backups)
-}
-
-const points = async (operator: SignedIn): Promise<string[]> => {
-  const { json } = await operator.send('GET', 'readiness')
-  return (json.points as { sentence: string }[]).map(({ sentence }) => sentence)
-}
-
-const superuserOf = async (data: string): Promise<(text: string) => Promise<object[]>> => {
-  const running = await findRunning(data)
-  return (text) => query(running!.superuserUrl('plinth'), text)
-}
 
 describe('a rhythm for backups', () => {
   it('makes the first at once, tries it, and has nothing else to do until its time', async () => {

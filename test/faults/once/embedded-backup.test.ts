@@ -20,7 +20,7 @@ import { makeTokens } from '../../../src/http/token.ts'
 import { request, type Answer, type SpawnedService } from '../../support/service.ts'
 import { mainFile, root } from '../../support/program.ts'
 import { until } from '../../support/until.ts'
-import { cleanUp, cleanups, launch, ready, run } from '../support.ts'
+import { cleanUp, cleanups, installedFolder, launch, ready, run } from '../support.ts'
 
 afterEach(cleanUp)
 
@@ -69,6 +69,7 @@ interface Folders {
 const stoppedService = async (): Promise<Folders> => {
   const parent = await parentFolder()
   const data = join(parent, 'data')
+  await installedFolder(data)
   const service = await ready(await launch(environment(data)))
   const post = async (path: string, type: string, body: unknown): Promise<Answer> =>
     request(service.url, 'POST', `/storage/v1/${path}`, {
@@ -108,6 +109,7 @@ describe('npm run backup', () => {
   it('copies what runs, and restore makes the same of it elsewhere', async () => {
     const parent = await parentFolder()
     const [data, folder, other] = ['data', 'backup', 'other'].map((name) => join(parent, name))
+    await installedFolder(data!)
     const service = await ready(await launch(environment(data!)))
     const authorization = `Bearer ${await keyOf(data!)}`
     const ask = (method: string, path: string, body?: unknown) =>
@@ -199,6 +201,7 @@ describe('npm run backup', () => {
       1,
       expect.stringContaining('there is no database in'),
     ])
+    await installedFolder(data!)
     const service = await ready(await launch(environment(data!)))
     await stop(service)
     const id = join(data!, 'storage', 'id')

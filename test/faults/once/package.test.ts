@@ -110,7 +110,14 @@ describe('the package', () => {
     const top = new Set(packed.map((path) => path.split('/')[0]))
     expect([...top].sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'sql', 'src'])
     expect(packed.filter((path) => path.startsWith('src/')).sort()).toEqual([
-      ...['src/README.md', 'src/backup.md', 'src/configuration.md', 'src/managed.md'],
+      ...[
+        'src/README.md',
+        'src/availability.md',
+        'src/backup.md',
+        'src/configuration.md',
+        'src/managed.md',
+        'src/metrics.md',
+      ],
     ])
     for (const path of [
       ...['dist/main.js', 'dist/console/index.html', 'dist/client/plinth.js'],

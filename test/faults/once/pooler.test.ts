@@ -105,9 +105,15 @@ describe.skipIf(!poolerIsThere)('a pooler that keeps sessions', () => {
     const database = await installedDatabase(inject('adminUrl'))
     await database.sql(code)
     const gateway = await ready(
-      await launch(await behind(database, { ...session, default_pool_size: 8 })),
+      await launch(
+        await behind(
+          database,
+          { ...session, default_pool_size: 8 },
+          { DATABASE_STATEMENT_TIMEOUT_MS: '60000' },
+        ),
+      ),
     )
-    const asked = Array.from({ length: 30 }, () => timed(get(gateway, 'rpc/pause?seconds=5')))
+    const asked = Array.from({ length: 30 }, () => timed(get(gateway, 'rpc/pause?seconds=20')))
     const answers = await Promise.all(asked)
     expect(count(answers, 200)).toBeGreaterThan(0)
     expect(count(answers, 503)).toBeGreaterThan(0)
@@ -115,7 +121,7 @@ describe.skipIf(!poolerIsThere)('a pooler that keeps sessions', () => {
     const refused = answers.filter(({ answer }) => answer.status === 503)
     for (const { answer, took } of refused) {
       expect(answer.json.error.code).toBe('unavailable')
-      expect(took).toBeLessThan(6_000)
+      expect(took).toBeLessThan(20_000) // while the others were still served
     }
   })
 })

@@ -26,6 +26,7 @@ describe('GET /admin/v1/backups', () => {
         failure: null,
         trial: null,
         archive: null,
+        bucket: null,
       },
     ])
   })

@@ -555,12 +555,9 @@ describe('POST /admin/v1/sql/read', () => {
       'select pg_advisory_lock(7)',
     ])
     expect(planted.status).toBe(200)
-    await until(
-      async () => (await rows("select from pg_locks where locktype = 'advisory'")).length === 0,
-      {
-        what: 'the lock to go',
-      },
-    )
+    const lock = `select from pg_locks where locktype = 'advisory' and objid = 7
+      and database = (select oid from pg_database where datname = current_database())`
+    await until(async () => (await rows(lock)).length === 0, { what: 'the lock to go' })
     const { json } = await read('select auth.uid(), current_setting($$search_path$$)', {
       as: { user: ada },
     })

@@ -34,11 +34,11 @@ const checking = (at: number): unknown[] => {
   return at % 2 === 0 ? both : both.toReversed()
 }
 
-/** Again while all places are taken. */
+/** Again while all places are taken, or others had their turns for too long: a deadlock is 409. */
 const whenFree = async (send: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     const answer = await send()
-    if (!/operations run already/.test(answer.text)) return answer
+    if (answer.status !== 503) return answer
   }
 }
 

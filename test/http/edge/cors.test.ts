@@ -32,6 +32,7 @@ describe('a preflight', () => {
         'prefer',
         'range',
         'x-client-info',
+        'x-plinth-after',
         'x-upsert',
         'accept-profile',
         'content-profile',
@@ -84,6 +85,7 @@ describe('every reply', () => {
         'retry-after',
         'etag',
         'proxy-status',
+        'x-plinth-after',
         'x-request-id',
       ])
     }

@@ -39,6 +39,7 @@ const openHub = async (): Promise<void> => {
     poolSize: 2,
     statementTimeout: 8_000,
     queueTimeout: 3_000,
+    outageWait: 0,
     longest: 600_000,
     log,
   })

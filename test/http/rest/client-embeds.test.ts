@@ -66,6 +66,15 @@ const cases: Case[] = [
     [{ name: 'Ada', orders: [{ id: 12 }] }],
   ],
   [
+    'the rows that refer to it, by the constraint alone',
+    (client) =>
+      client.from('users').select('name, friends:orders_friend(id)').order('name').limit(2),
+    [
+      { name: 'Ada', friends: [{ id: 12 }] },
+      { name: 'Bob', friends: [{ id: 10 }] },
+    ],
+  ],
+  [
     'the rows of its own table that refer to it',
     (client) => client.from('categories').select('name, categories(name)').order('id'),
     [

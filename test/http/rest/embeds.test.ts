@@ -11,6 +11,8 @@ const service = useService({
     create function public.initial(public.users) returns text language sql stable as 'select left($1.name, 1)';
     create function public.worst_review(public.products) returns setof public.reviews rows 1 language sql stable
       as 'select * from public.reviews where product_id = $1.id order by stars limit 1';
+    create function public.first_review(public.products) returns public.reviews language sql stable
+      as 'select * from public.reviews where product_id = $1.id order by id limit 1';
     create view public.opinions with (security_invoker) as select id, product_id, stars from public.reviews;
     grant select on public.opinions to anon;
   `,
@@ -54,6 +56,10 @@ describe('an embed', () => {
     ['a table of another schema', 'users?select=id,sessions(id)'],
     ['a hint that is none', 'orders?select=id,users!nothing(name)'],
     ['a column that is none', 'products?select=id,reviews(nothing)'],
+    [
+      'a key that another has',
+      'orders?select=users!orders_customer(name),users!orders_friend(name)',
+    ],
     ['a filter on what is not brought along', 'products?select=id&reviews.stars=eq.1'],
     ['a filter on no column of it', 'products?select=id,reviews(id)&reviews.nothing=eq.1'],
     ['an order by many', 'products?select=id,reviews(id)&order=reviews(stars)'],
@@ -97,6 +103,10 @@ describe('an embed', () => {
     expect((await get('products?select=id,worst_review(id)&order=id&limit=2')).json).toEqual([
       { id: 1, worst_review: { id: 2 } },
       { id: 2, worst_review: null },
+    ])
+    expect((await get('products?select=id,first_review(id)&order=id&limit=2')).json).toEqual([
+      { id: 1, first_review: { id: 1 } },
+      { id: 2, first_review: { id: null } },
     ])
   })
 

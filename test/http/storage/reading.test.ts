@@ -47,9 +47,14 @@ describe('GET /storage/v1/object/public', () => {
     const path = 'object/public/open/a%20b.txt'
     const named = async (query: string): Promise<string | null> =>
       (await send('GET', `${path}?${query}`)).headers.get('content-disposition')
-    expect(await named('download')).toBe('attachment; filename="a b.txt"')
+    expect(await named('download')).toBe(
+      `attachment; filename="a b.txt"; filename*=UTF-8''a%20b.txt`,
+    )
+    expect(await named('download=note.txt')).toBe(
+      `attachment; filename=note.txt; filename*=UTF-8''note.txt`,
+    )
     expect(await named('download=%C3%BC%0D%0Ax')).toBe(
-      `attachment; filename="___x"; filename*=UTF-8''%C3%BC__x`,
+      `attachment; filename=___x; filename*=UTF-8''%C3%BC__x`,
     )
   })
 })

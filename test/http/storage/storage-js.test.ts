@@ -298,7 +298,7 @@ describe('lists', () => {
     }
     expect(names).toEqual(['a/1.txt', 'a/2.txt', 'a/b/3.txt', 'b.txt', 'c/4.txt'])
     const level = await unwrap(all.from('shelf').listV2({ prefix: 'a/', with_delimiter: true }))
-    expect(level.folders.map(({ name }) => name)).toEqual(['a/b/'])
+    expect(level.folders).toEqual([{ name: 'a/b/', key: 'a/b' }])
     expect(level.objects.map(({ name }) => name)).toEqual(['a/1.txt', 'a/2.txt'])
   })
 })

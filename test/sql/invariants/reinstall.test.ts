@@ -101,7 +101,7 @@ describe('what was known before its parts were kept', () => {
       create table public.drifts (id integer);
       select operate.adopt_drift('both');
       alter table public.drifts add body text;
-      select operate.hold_drift();
+      select operate.refresh_known_objects();
       create table public.changes (id integer);
       select operate.adopt_drift('it');
       update operate.known_object set seen_parts = null, made_parts = null;

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeFetch, type Trouble } from '../../../src/asks/fetch.ts'
+import { makeFetch, type FetchTrouble } from '../../../src/asks/fetch.ts'
 import { makePerform } from '../../../src/asks/perform.ts'
 import type { Provider } from '../../../src/config/oauth-clients.ts'
 
@@ -44,7 +44,7 @@ const remembering = async (): Promise<{ url: string; seen: Seen[] }> => {
   return { url, seen }
 }
 
-const troubles: Trouble[] = []
+const troubles: FetchTrouble[] = []
 const none = new Map<string, string>()
 
 /** Asks a provider whose addresses the environment names: both are that of the call, without its query. */

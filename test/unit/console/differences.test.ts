@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Run, Summary } from '../../../src/console/screens/import/import.ts'
-import { differenceIn, linesOf } from '../../../src/console/screens/import/report/differences.ts'
+import { differenceIn, linesOf } from '../../../src/console/screens/import/differences.ts'
 
 const runOf = (finished: Run['finished'], proof: Summary['proof']): Run =>
   ({ finished, summary: { proof } }) as Run

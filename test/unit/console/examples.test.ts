@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { examplesOf } from '../../../src/console/screens/api/examples.ts'
 import { code, quoted, sqlText } from '../../../src/console/screens/api/literals.ts'
-import type { Column, Thing } from '../../../src/console/screens/api/openapi.ts'
+import type { ApiColumn, Thing } from '../../../src/console/screens/api/openapi.ts'
 
-const columnOf = (name: string, part: Partial<Column> = {}): Column => ({
+const columnOf = (name: string, part: Partial<ApiColumn> = {}): ApiColumn => ({
   ...{ name, sample: 'text', isKey: false, isNeeded: false, isFixed: false },
   ...part,
 })
 
-const tableOf = (...columns: Column[]): Thing => ({
+const tableOf = (...columns: ApiColumn[]): Thing => ({
   ...{ kind: 'table', name: 'odd name', summary: null },
   ...{ methods: ['GET', 'POST', 'PATCH', 'DELETE'], columns },
 })

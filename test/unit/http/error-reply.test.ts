@@ -167,6 +167,17 @@ describe('a full disk', () => {
 })
 
 describe('trouble with the connection', () => {
+  it.each([
+    [raised('08006'), true],
+    [raised('ECONNRESET', { syscall: 'read' }), true],
+    [new Error('Connection terminated unexpectedly'), true],
+    [raised('57P01'), false],
+    [raised('ECONNREFUSED', { syscall: 'connect' }), false],
+    [raised('ETIMEDOUT', { syscall: 'connect' }), false],
+  ])('says whether the request may have been carried out: %s', (error, isUnknown) => {
+    expect(/ is unknown$/.test(replyTo(error, false).message)).toBe(isUnknown)
+  })
+
   it.each([true, false])('is unavailable, with a time to come again: %s', (aloud) => {
     expect(replyTo(raised('08006'), aloud)).toMatchObject({
       status: 503,

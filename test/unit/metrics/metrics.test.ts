@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Rest } from '../../../src/database/rest/rest.ts'
 import { makeMetrics } from '../../../src/metrics/metrics.ts'
 import { makeRequestCounts } from '../../../src/metrics/requests.ts'
 
@@ -14,6 +15,19 @@ const underTest = () => {
       close: () => undefined,
     },
     pools: () => ({ mail: pool }),
+    replicas: {
+      serve: (rest: Rest) => rest,
+      figures: () => [
+        { server: 'a:1', status: 'serving' as const, reason: null, lag_ms: 20 },
+        { server: 'b:1', status: 'left out' as const, reason: 'is no standby', lag_ms: null },
+      ],
+      reads: () =>
+        new Map([
+          ['primary', 2],
+          ['a:1', 7],
+          ['b:1', 0],
+        ]),
+    },
     metrics: async () => {
       made.asked += 1
       if (made.failure) throw made.failure as Error
@@ -48,6 +62,12 @@ describe('the metrics', () => {
       'plinth_pool_longest_wait_seconds{database="project",pool="mail"} 0.5',
       'plinth_pool_wait_seconds_total{database="project",pool="mail"} 90',
       'plinth_pool_refused_requests_total{database="project",pool="mail"} 4',
+      'plinth_rest_reads_total{server="primary"} 2',
+      'plinth_rest_reads_total{server="a:1"} 7',
+      'plinth_rest_reads_total{server="b:1"} 0',
+      'plinth_replica_up{server="a:1"} 1',
+      'plinth_replica_up{server="b:1"} 0',
+      'plinth_replica_lag_seconds{server="a:1"} 0.02',
       'plinth_realtime_subscriptions 5',
       'plinth_realtime_lag_seconds 1.5',
     ])

@@ -30,7 +30,7 @@ const admitted = {
 const setUp = () => {
   const answers: Record<string, () => EntryReply> = {
     'control.admit': () => reply(admitted),
-    'control.settle': () => reply({ recorded: true }),
+    'control.finish_operation': () => reply({ recorded: true }),
     'control.audit_head_read': () => reply({ id: 1, digest: 'aa' }),
     'control.open_operations': () => reply([]),
   }
@@ -115,18 +115,18 @@ describe('the gate', () => {
 
   it('records an end later when it cannot be recorded now, and says when it gave up', async () => {
     const { gate, answers, calls, lines, pass } = setUp()
-    answers['control.settle'] = () => {
+    answers['control.finish_operation'] = () => {
       throw unavailable()
     }
     const one = { operation: 'o1' }
     await gate.settle(one, { status: 201 }, performance.now())
-    answers['control.settle'] = () => reply({ recorded: true })
+    answers['control.finish_operation'] = () => reply({ recorded: true })
     await pass(2_000)
-    const last = calls.findLast(({ entry }) => entry === 'control.settle')
+    const last = calls.findLast(({ entry }) => entry === 'control.finish_operation')
     expect(JSON.parse(last?.request.body ?? '')).toMatchObject({ operation: 'o1', status: 201 })
     expect(lines).toEqual([])
 
-    answers['control.settle'] = () => {
+    answers['control.finish_operation'] = () => {
       throw unavailable()
     }
     await gate.settle(one, { status: 201 }, performance.now())
@@ -145,7 +145,7 @@ describe('the gate', () => {
     await pause(100)
     expect(isStopped).toBe(false)
     if (isAdmitted(one)) await gate.settle(one, { status: 200 }, performance.now())
-    expect(times('control.settle')).toBe(1)
+    expect(times('control.finish_operation')).toBe(1)
     await stopping
 
     await gate.admit(asked, '/admin/v1/sql/run', new Map())
@@ -173,7 +173,7 @@ describe('the gate', () => {
     answers['control.open_operations'] = () => reply(['o7'])
     gate.serve(control)
     await pass(0)
-    const settled = calls.find(({ entry }) => entry === 'control.settle')
+    const settled = calls.find(({ entry }) => entry === 'control.finish_operation')
     expect(JSON.parse(settled?.request.body ?? '')).toEqual({ operation: 'o7', status: 200 })
     await gate.stop()
   })

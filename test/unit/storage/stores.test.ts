@@ -11,7 +11,7 @@ import {
   StoreTrouble,
   streamOf,
   type Bytes,
-  type Listed,
+  type ListedBlob,
   type Store,
 } from '../../../src/storage/stores/store.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'
@@ -41,8 +41,8 @@ const wholeOf = async (bytes: Bytes): Promise<Buffer> => {
   return Buffer.concat(found)
 }
 
-const listOf = async (list: AsyncIterable<Listed>): Promise<Listed[]> => {
-  const all: Listed[] = []
+const listOf = async (list: AsyncIterable<ListedBlob>): Promise<ListedBlob[]> => {
+  const all: ListedBlob[] = []
   for await (const one of list) all.push(one)
   return all
 }

@@ -19,7 +19,7 @@ begin
 end;
 $$;
 
-create or replace function api.is_held(p_method text, p_function oid)
+create or replace function api.is_read_only_call(p_method text, p_function oid)
 returns boolean language plpgsql stable as $$
 -- True for a call that could write and may only read: of a volatile function, by GET.
 begin
@@ -39,7 +39,7 @@ returns api.statement language plpgsql stable as $$
 -- statement has no read-only transaction, and shares no connection with reads, for which it might keep locks.
 declare
   v_call api.call := api.plan_call(p_method, p_name, p_parsed, p_payload, p_as);
-  v_is_held boolean := api.is_held(p_method, v_call.function);
+  v_is_held boolean := api.is_read_only_call(p_method, v_call.function);
   v_plan api.plan;
   v_statement api.statement;
 begin

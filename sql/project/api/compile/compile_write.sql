@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
-create or replace function api.located(p_write api.write, p_as oid)
+create or replace function api.with_location_key(p_write api.write, p_as oid)
 returns api.write language plpgsql stable as $$
 -- A write that also returns the key of its row, for location.
 -- If the role may not read every column of the key, the response has no location.
@@ -56,7 +56,7 @@ begin
   v_plan := api.plan_rows(p_name, v_relation, null, p_parsed, p_as);
   v_write := api.plan_write(p_method, p_name, v_plan, p_parsed, p_options, p_payload, p_as);
   if p_method = 'POST' and p_tells_location then
-    v_write := api.located(v_write, p_as);
+    v_write := api.with_location_key(v_write, p_as);
   end if;
 
   v_plan.is_plain := v_plan.is_plain

@@ -19,6 +19,29 @@ begin
 end;
 $$;
 
+create or replace function api.refuse_same_key(p_embeds api.embed[], p_embed api.embed)
+returns void language plpgsql immutable parallel safe as $$
+-- Raises where an embed would have the same key as another: of two members of one name JSON readers keep one.
+begin
+  if
+    exists (
+      select
+      from unnest(p_embeds) as other
+      where
+        other.name = p_embed.name
+        and coalesce(other.alias, p_embed.alias) is null
+        and not (other.is_spread or p_embed.is_spread)
+    )
+  then
+    perform core.raise(
+      'bad_request',
+      format('select embeds %s twice', p_embed.name),
+      format('Give one another name, as in other:%s(...).', p_embed.name)
+    );
+  end if;
+end;
+$$;
+
 create or replace function api.add_embed(p_parsed api.parsed, p_scope integer, p_item text[], p_text text)
 returns api.parsed language plpgsql immutable parallel safe as $$
 -- Adds an embed of select.
@@ -48,6 +71,7 @@ begin
   if p_item[4] != '' then
     v_embed := api.embed_hints(v_embed, p_item[4]);
   end if;
+  perform api.refuse_same_key(p_parsed.embeds, v_embed);
   p_parsed.embeds := p_parsed.embeds || v_embed;
 
   v_term.scope := 0;

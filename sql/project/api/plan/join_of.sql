@@ -1,6 +1,6 @@
 create or replace function api.computed_relationship(p_near oid, p_name text)
 returns oid language plpgsql stable as $$
--- The function of that name that takes a row of near and gives rows of another relation.
+-- The function of that name that takes a row of near and gives rows, or one row, of another relation.
 begin
   return (
     select function.oid
@@ -8,6 +8,7 @@ begin
       pg_catalog.pg_proc as function
       join pg_catalog.pg_class as near on near.oid = p_near
       join pg_catalog.pg_type as type on type.oid = function.prorettype
+      join pg_catalog.pg_class as far on far.oid = type.typrelid and far.relkind != 'c'
     where
       function.pronamespace = 'public'::regnamespace
       and function.proname = p_name::name
@@ -15,8 +16,6 @@ begin
       and function.prokind = 'f'
       and function.pronargs = 1
       and function.proargtypes[0] = near.reltype
-      and function.proretset
-      and type.typrelid != 0
   );
 end;
 $$;
@@ -43,7 +42,7 @@ $$;
 create or replace function api.join_by_function(p_near oid, p_join api.join, p_as oid)
 returns api.join language plpgsql stable as $$
 -- The computed relationship of that name, or null.
--- A function declared to return at most one row makes a relationship to one row.
+-- A function declared to return one row, or at most one, makes a relationship to one row.
 declare
   v_join api.join := p_join;
 begin
@@ -52,7 +51,7 @@ begin
     return null;
   end if;
 
-  select function.proname, type.typrelid, function.prorows != 1
+  select function.proname, type.typrelid, function.proretset and function.prorows != 1
   into v_join.function_name, v_join.relation, v_join.is_many
   from
     pg_catalog.pg_proc as function

@@ -2,7 +2,7 @@ create or replace function api.targets_of(p_near oid, p_name text)
 returns table (far oid, key text) language plpgsql stable as $$
 -- The relations that the name of an embed may mean.
 -- The relation of that name; or, where none is called so, those that a foreign key of that name, or of one column
--- of that name, points at.
+-- of that name, points at; or, where there is no such key either, those whose foreign key of that name points here.
 begin
   return query select relation.oid, null::text
     from pg_catalog.pg_class as relation
@@ -26,6 +26,20 @@ begin
     where
       target.relnamespace = 'public'::regnamespace
       and (key.conname::text = p_name or (cardinality(key.conkey) = 1 and attribute.attname::text = p_name));
+  if found then
+    return;
+  end if;
+
+  return query select distinct source.oid, key.conname::text
+    from
+      api.column_origins(p_near) as origin
+      join pg_catalog.pg_constraint as key on key.confrelid = origin.base and key.contype = 'f'
+      join pg_catalog.pg_class as source on source.oid = key.conrelid
+    where
+      source.relnamespace = 'public'::regnamespace
+      and not source.relispartition
+      and key.conname = p_name::name
+      and key.conname::text = p_name;
 end;
 $$;
 
@@ -34,9 +48,9 @@ returns table (name text, far oid, junction oid, is_many boolean, links api.link
 language plpgsql
 stable as $$
 -- The relationships that an embed may mean.
--- The name of a relation means all ways to it, that of a key or of its column what the key points at; so does the
--- relation's own name with one of its keys as the hint. A key between the two tables comes before a junction, unless the
--- hint names that.
+-- The name of a relation means all ways to it, that of a key or of its column what the key points at, and that of a key
+-- which points here the rows that have it; so does the relation's own name with one of its keys as the hint mean what
+-- that points at. A key between the two tables comes before a junction, unless the hint names that.
 begin
   return query with
       target as materialized (select * from api.targets_of(p_near, p_name)),
@@ -56,6 +70,15 @@ begin
           and key.name = coalesce(target.key, p_hint)
           and (p_hint is null or p_hint = any (key.name || key.near))
           and (target.key is not null or p_hint != all (key.near))
+        union all
+        select target.far, key.name, null, not key.is_unique, api.link_list(key.far, key.near, key.builtin), null
+        from
+          target
+          cross join lateral api.links_from(target.far, p_near) as key
+        where
+          key.name = target.key
+          and (p_hint is null or p_hint = any (key.name || key.near))
+          and not exists (select from api.links_from(p_near, target.far) as own where own.name = target.key)
       )
     select
       found.name, found.target, found.junction, found.is_many, found.links, found.junction_links

@@ -13,7 +13,7 @@ begin
       when (p_plan.joins[p_sorting.embed]).is_readable then format(
         '(select %s%s limit 1)',
         v_text,
-        api.render_far(p_plan, p_sorting.embed)
+        api.render_embed_source(p_plan, p_sorting.embed)
       )
       else 'null::pg_catalog.int4'
     end;

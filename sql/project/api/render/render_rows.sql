@@ -13,7 +13,7 @@ begin
           when embed.is_many then api.render_array(embed.outputs, 'o')
           else api.render_object(embed.outputs, 'o')
         end,
-        api.render_far_rows(p_plan, p_embed)
+        api.render_embed_rows(p_plan, p_embed)
       )
     end
   from
@@ -45,7 +45,7 @@ returns text language plpgsql immutable parallel safe as $$
 -- of it would make many of the request's own.
 declare
   v_count integer := cardinality(api.outputs_of(p_plan, p_embed));
-  v_rows text := api.render_far_rows(p_plan, p_embed);
+  v_rows text := api.render_embed_rows(p_plan, p_embed);
   v_lists text[] := array[]::text[];
 begin
   if v_count is null then

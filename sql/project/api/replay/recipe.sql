@@ -47,7 +47,10 @@ begin
     return null;
   end if;
   if not p_is_plain then
-    v_statement := core.recall_statement(p_inquiry.name);
+    v_statement := case
+      when pg_is_in_recovery() then api.statement_of(p_inquiry, false, false) -- none is kept there
+      else core.recall_statement(p_inquiry.name)
+    end;
     if v_statement.text is null then
       return null;
     end if;

@@ -27,7 +27,9 @@ begin
   if v_inquiry.kind = 'read' and v_result.status = 406 then
     return 'ask_in_full';
   end if;
-  return api.answer_text(row(v_result.status, v_result.headers, api.sized(v_result.body), null, null)::api.response);
+  return api.answer_text(
+    row(v_result.status, v_result.headers, api.limit_body(v_result.body), null, null)::api.response
+  );
 exception when syntax_error_or_access_rule_violation or cardinality_violation then
   return 'ask_in_full';
 end;
@@ -41,7 +43,7 @@ returns text language plpgsql as $$
 -- it.
 begin
   if p_request.counter = core.catalogue_counter() then
-    return api.sized(p_answer);
+    return api.limit_body(p_answer);
   end if;
 
   if p_request.method not in ('GET', 'HEAD') then
@@ -85,7 +87,7 @@ begin
         v_answer := exec.again_as_service_role(p_request.name, p_request.values);
     end case;
     if
-      nextval('core.request_count') > 0
+      (pg_is_in_recovery() or nextval('core.request_count') > 0)
       and p_request.counter = core.catalogue_counter()
       and octet_length(v_answer) < 1000000
     then

@@ -30,7 +30,12 @@ declare
   v_answer text;
 begin
   if
-    p_request.counter is distinct from coalesce(pg_sequence_last_value('core.catalogue_counter'), 0)
+    p_request.counter is distinct from (
+      case
+        when pg_is_in_recovery() then core.replayed_changes()
+        else coalesce(pg_sequence_last_value('core.catalogue_counter'), 0)
+      end
+    )
     or (p_request.role = 'service_role' and p_request.claims::jsonb ? 'typ')
     or (strpos(p_request.claims, '"act"') > 0 and p_request.claims::jsonb ? 'act')
     or set_config('request.jwt.claims', coalesce(p_request.claims, ''), true) is null
@@ -38,7 +43,7 @@ begin
     or set_config('request.method', p_request.method, true) is null
     or set_config('request.path', '/rest/v1/' || p_request.path, true) is null
     or set_config('application_name', 'plinth ' || left(p_request.headers::jsonb ->> 'x-request-id', 50), true) is null
-    or nextval('core.request_count') is null
+    or (not pg_is_in_recovery() and nextval('core.request_count') is null)
     or (p_request.method in ('GET', 'HEAD') and set_config('transaction_read_only', 'on', true) is null)
   then
     return 'ask_in_full';
@@ -53,7 +58,7 @@ begin
     return 'ask_in_full';
   end if;
   if octet_length(v_answer) > 50000000 then
-    perform api.sized(v_answer);
+    perform api.limit_body(v_answer);
   end if;
   if concat(current_setting('response.status', true), current_setting('response.headers', true)) != '' then
     return api.answer_with_settings(v_answer);

@@ -103,7 +103,7 @@ begin
     return 'ask_in_full';
   end if;
   if p_request.counter = core.catalogue_counter() then
-    return concat(case when not v_is_clean then 'reset_after' end, api.sized(v_answer));
+    return concat(case when not v_is_clean then 'reset_after' end, api.limit_body(v_answer));
   end if;
   deallocate all;
   return api.replay_judged(p_request, v_answer);

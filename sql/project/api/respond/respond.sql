@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
-create or replace function api.sized(p_body text)
+create or replace function api.limit_body(p_body text)
 returns text language plpgsql stable as $$
 -- The body of an answer; refused where it is too large, which takes a write back.
 -- The gateway holds an answer as one string.
@@ -74,7 +74,7 @@ declare
   v_applied text := (p_inquiry.options).applied;
 begin
   perform api.require_result(p_inquiry, p_result);
-  v_result.body := api.sized(p_result.body);
+  v_result.body := api.limit_body(p_result.body);
   if v_applied is not null then
     v_result.headers := v_result.headers || jsonb_build_object('preference-applied', v_applied);
   end if;

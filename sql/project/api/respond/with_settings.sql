@@ -26,7 +26,7 @@ returns jsonb language sql immutable parallel safe as $$
   ) as named;
 $$;
 
-create or replace function api.set_apart(p_headers jsonb)
+create or replace function api.sandbox_headers(p_headers jsonb)
 returns jsonb language sql immutable parallel safe as $$
   -- The headers that an application set, so that a page it sends has an origin of its own.
   -- What the application gives a type of its own may be a page, and a browser runs it. That gets an origin of its own, and
@@ -60,7 +60,7 @@ begin
   v_result.status := coalesce(v_status::integer, v_result.status);
 
   if v_headers is not null then
-    v_result.headers := coalesce(v_result.headers, '{}') || api.set_apart(api.set_headers(v_headers::jsonb));
+    v_result.headers := coalesce(v_result.headers, '{}') || api.sandbox_headers(api.set_headers(v_headers::jsonb));
   end if;
   return v_result;
 exception when data_exception then

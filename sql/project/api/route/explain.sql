@@ -1,4 +1,4 @@
-create or replace function api.functions_met(p_plan api.plan, p_writes boolean)
+create or replace function api.functions_called(p_plan api.plan, p_writes boolean)
 returns oid[] language sql stable as $$
   -- The functions of the application that a plan meets.
   -- By the catalogue: what the plan calls itself, and what the rules of the relations on its way call.
@@ -69,7 +69,7 @@ begin
   end if;
 
   v_met := array_to_string(
-    api.functions_met(v_plan, p_inquiry.kind in ('insert', 'update', 'delete'))::regprocedure[],
+    api.functions_called(v_plan, p_inquiry.kind in ('insert', 'update', 'delete'))::regprocedure[],
     ', '
   );
   return case
@@ -98,9 +98,18 @@ begin
   perform api.require_method(p_method, p_path, null);
   v_inquiry := api.inquire(p_role, p_method, p_path, p_query, p_headers, p_body);
   v_statement := api.compile(v_inquiry, true);
-  return concat_ws(E'\n', v_statement.text, api.explain_code(v_inquiry, v_statement));
+  return concat_ws(
+    E'\n',
+    v_statement.text,
+    api.explain_code(v_inquiry, v_statement),
+    case
+      when not pg_is_in_recovery() then null
+      when p_path = '' or v_inquiry.kind not in ('read', 'call_get') then '-- the primary serves it'
+      else '-- this standby serves it'
+    end
+  );
 end;
 $$;
 
 comment on function api.explain is
-  'The SQL a request compiles to; $1 holds its values. The last lines say which way it goes, and name the code of the application that it runs.';
+  'The SQL a request compiles to; $1 holds its values. The last lines say which way it goes, and name the code of the application that it runs; on a standby also whether it is served there.';

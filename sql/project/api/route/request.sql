@@ -102,7 +102,7 @@ begin
   v_inquiry.name := api.statement_name(v_prefix, v_inquiry);
   perform api.require_options(v_inquiry);
   if (v_inquiry.options).form = 'plan' or (v_inquiry.options).rollback then
-    return api.run_back(v_inquiry);
+    return api.run_rolled_back(v_inquiry);
   end if;
 
   v_response := api.run(v_inquiry);

@@ -3,7 +3,7 @@ returns void language plpgsql as $$
 -- Refuses a method the caller may not use.
 begin
   if p_claims ?| array['typ', 'act'] then
-    perform core.hold_viewer(p_claims, p_method);
+    perform core.enforce_read_only(p_claims, p_method);
   end if;
 
   if

@@ -27,7 +27,7 @@ begin
         select next.class, next.object, next.writes
         from
           found
-          cross join lateral api.leads_to(found.class, found.object, found.writes) as next
+          cross join lateral api.runtime_dependencies(found.class, found.object, found.writes) as next
       )
     select found.class, found.object, found.writes
     from found;

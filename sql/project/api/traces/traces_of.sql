@@ -15,7 +15,7 @@ returns boolean language sql stable as $$
   from (select current_setting('server_version_num')::integer) as version (number);
 $$;
 
-create or replace function api.defers(p_relation oid)
+create or replace function api.has_deferred_work(p_relation oid)
 returns boolean language sql stable as $$
   -- True for a table that leaves work to the end of the transaction.
   select
@@ -43,7 +43,9 @@ begin
         '%s is a foreign table',
         p_object::regclass
       )
-      when p_writes and current_setting('server_version_num')::integer < 180000 and api.defers(p_object) then format(
+      when p_writes
+        and current_setting('server_version_num')::integer < 180000
+        and api.has_deferred_work(p_object) then format(
         '%s leaves work to the end of the transaction',
         p_object::regclass
       )
@@ -89,7 +91,7 @@ begin
       return;
     end if;
     if v_reached.class = 'pg_class'::regclass then
-      v_is_apart := v_is_apart or (v_reached.writes and api.defers(v_reached.object));
+      v_is_apart := v_is_apart or (v_reached.writes and api.has_deferred_work(v_reached.object));
     elsif v_reached.class = 'pg_proc'::regclass then
       v_text := api.function_text(v_reached.object);
       v_is_apart := v_is_apart or api.acts_outside(v_reached.object) or (not c_reads and api.catches_errors(v_text));

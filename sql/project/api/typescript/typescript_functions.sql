@@ -66,7 +66,7 @@ returns table (function oid, arguments text, returns text, options text) languag
     case
       when far.oid is not null then format(
         '{ from: %s; to: %s; isOneToOne: %s; isSetofReturn: %s }',
-        api.typescript_string(case when computed.is_set then near.relname::text else '*' end),
+        api.typescript_string(coalesce(near.relname::text, '*')),
         api.typescript_string(far.relname),
         (shape.shape = 'object' or function.prorows = 1)::text,
         (shape.shape = 'rows')::text

@@ -9,10 +9,12 @@ create or replace function api.typescript_links(p_relations oid[])
 returns table (near oid, far oid, key oid, near_names text[], far_names text[])
 language sql
 stable
-set enable_nestloop = off as $$
+set enable_nestloop = off
+set jit = off as $$
   -- The ways in which rows of relations point at rows of others.
   -- What api.links_from says of each pair of relations, at once. Until the catalogue is analyzed Postgres expects a single
-  -- key, and would compare each of them with each column.
+  -- key, and would compare each of them with each column. A join that is switched off costs so much that each query below
+  -- would be compiled.
   with
     origin as materialized (
       select known.*, attribute.attname::text as name

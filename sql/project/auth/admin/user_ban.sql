@@ -1,4 +1,4 @@
-create or replace function auth.user_shut(p_user_id uuid)
+create or replace function auth.user_revoke_all(p_user_id uuid)
 returns void language plpgsql as $$
 -- Ends every session of a user, and every link and code.
 -- After a new password, and after a ban: nothing that was issued before works any more. The caller holds the user's
@@ -20,7 +20,7 @@ begin
   perform from auth.users as users where users.id = p_user_id for no key update;
   perform auth.ban_store(p_user_id, p_until);
   if p_until > clock_timestamp() then
-    perform auth.user_shut(p_user_id);
+    perform auth.user_revoke_all(p_user_id);
   end if;
 
   select users.* into v_user from auth.users as users where users.id = p_user_id;

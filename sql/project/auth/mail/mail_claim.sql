@@ -82,7 +82,7 @@ returns boolean language sql stable as $$
     );
 $$;
 
-create or replace function auth.mail_misfit(p_mail auth.mail_queue, p_user auth.users)
+create or replace function auth.mail_obsolete_reason(p_mail auth.mail_queue, p_user auth.users)
 returns text language plpgsql as $$
 -- Why a mail is not sent any more; null when it is.
 -- Much may have changed since it was asked for. A notice goes to its address, whatever changed.
@@ -127,7 +127,7 @@ declare
 begin
   for v_mail in select taken.* from auth.mail_take(p_most) as taken loop
     v_user := auth.user_by_id(v_mail.user_id);
-    v_misfit := auth.mail_misfit(v_mail, v_user);
+    v_misfit := auth.mail_obsolete_reason(v_mail, v_user);
 
     if v_misfit is null then
       return next auth.mail_message_of(v_mail, v_user);

@@ -26,7 +26,7 @@ returns boolean language sql immutable parallel safe as $$
   );
 $$;
 
-create or replace function auth.oauth_heard(p_provider auth.oauth_providers, p_answer jsonb)
+create or replace function auth.oauth_state_after(p_provider auth.oauth_providers, p_answer jsonb)
 returns jsonb language plpgsql immutable as $$
 -- The state of a sign-in after an answer of its provider; null when the answer cannot be used.
 declare
@@ -77,7 +77,7 @@ begin
     return core.refuse('bad_request', 'the provider is not enabled on this instance');
   end if;
 
-  v_state := auth.oauth_heard(v_provider, v_answer);
+  v_state := auth.oauth_state_after(v_provider, v_answer);
   if v_state is null then
     return auth.oauth_failed(v_provider.id, v_asked, p_request);
   end if;

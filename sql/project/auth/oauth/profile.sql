@@ -70,7 +70,7 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-create or replace function auth.oauth_vouches(p_paths jsonpath[], p_answers jsonb)
+create or replace function auth.oauth_says_verified(p_paths jsonpath[], p_answers jsonb)
 returns boolean language sql immutable parallel safe as $$
   -- True when the provider states that the address is the person's.
   -- A security boundary: this lets an address open the account that has it. Only the boolean true counts; no text, no
@@ -100,7 +100,7 @@ returns auth.oauth_profile language sql immutable parallel safe as $$
     row(
       auth.oauth_id(p_provider.id_paths, p_answers),
       account.email,
-      account.email is not null and auth.oauth_vouches(p_provider.verified_paths, p_answers),
+      account.email is not null and auth.oauth_says_verified(p_provider.verified_paths, p_answers),
       auth.oauth_name(p_provider, p_answers),
       auth.oauth_text(p_provider.user_name_paths, p_answers, 255),
       substring(auth.oauth_text(p_provider.avatar_paths, p_answers, 2048) from '^https://[!-~]+$'),

@@ -102,7 +102,7 @@ begin
     return core.refuse('conflict', 'another user has this address or number');
   end if;
 
-  perform auth.admin_aftermath(v_before, v_after, p_request, v_now);
+  perform auth.admin_after_change(v_before, v_after, p_request, v_now);
   return core.ok(auth.user_json(v_after));
 end;
 $$;

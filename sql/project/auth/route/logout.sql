@@ -10,7 +10,7 @@ declare
   v_user auth.users;
   v_family uuid;
 begin
-  v_user := auth.user_shared((auth.user_of_claims(p_request.claims)).id);
+  v_user := auth.user_lock_shared((auth.user_of_claims(p_request.claims)).id);
   v_family := auth.family_of_claims(p_request.claims);
   if v_user.id is null then
     return core.refuse('unauthorized', 'the access token of a user is required');

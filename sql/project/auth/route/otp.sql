@@ -3,7 +3,7 @@ returns core.reply language sql security definer set search_path = pg_catalog, p
   -- POST /auth/v1/otp
   -- By mail, or as a text message where only a number is given.
   -- Writes: core.visit, auth.mail_queue
-  select auth.mail_wish(
+  select auth.mail_request(
     p_request,
     channel.template,
     case channel.template

@@ -21,7 +21,7 @@ begin
     );
   end if;
 
-  return auth.mail_wish(
+  return auth.mail_request(
     p_request,
     v_template,
     case v_template

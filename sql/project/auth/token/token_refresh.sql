@@ -146,7 +146,7 @@ begin
   end if;
 
   v_session := auth.session_by_token(v_token);
-  v_user := auth.user_shared(v_session.user_id);
+  v_user := auth.user_lock_shared(v_session.user_id);
   v_session := auth.session_locked(v_session);
 
   if v_session.revoked_at is not null then

@@ -19,7 +19,7 @@ begin
 end;
 $$;
 
-create or replace function auth.user_change_shut(p_request core.request, p_user auth.users)
+create or replace function auth.user_change_blocked(p_request core.request, p_user auth.users)
 returns core.reply language plpgsql as $$
 -- Why a user may not be changed after all; all nulls when it may.
 -- p_user is locked, or all nulls when it was deleted meanwhile; whether the session is over is checked under that
@@ -96,7 +96,7 @@ declare
   v_shut core.reply;
   v_refusal text;
 begin
-  v_shut := auth.user_change_shut(p_request, p_user);
+  v_shut := auth.user_change_blocked(p_request, p_user);
   if v_shut.status is not null then
     return v_shut;
   end if;

@@ -14,7 +14,9 @@ set search_path = pg_catalog, pg_temp as $$
   union all
   select * from core.audit_roles()
   union all
-  select * from core.audit_defaults();
+  select * from core.audit_defaults()
+  union all
+  select * from core.audit_sequences();
 $$;
 
 comment on function core.audit is 'What is wrong with this installation; no row when nothing is.';

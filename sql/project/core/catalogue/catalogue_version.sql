@@ -1,12 +1,15 @@
 create or replace function core.catalogue_counter()
 returns bigint language sql volatile as $$
-  select coalesce(pg_sequence_last_value('core.catalogue_counter'), 0);
+  select case
+    when pg_is_in_recovery() then core.replayed_changes()
+    else coalesce(pg_sequence_last_value('core.catalogue_counter'), 0)
+  end;
 $$;
 
 comment on function core.catalogue_counter is
-  'Advances with each change of the catalogue, before its transaction ends.';
+  'Advances with each change of the catalogue, before its transaction ends; on a standby it differs when one was replayed.';
 
-create or replace function core.look_at_catalogue()
+create or replace function core.refresh_catalogue_version()
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- A digest of committed rows: a counter advances before its change is visible. The session keeps the digest until the
 -- counter moves, unless a change is under way: its transaction locks the table before the counter moves. Each step
@@ -35,7 +38,7 @@ begin
 end;
 $$;
 
-comment on function core.look_at_catalogue is 'The part of the version that event triggers change.';
+comment on function core.refresh_catalogue_version is 'The part of the version that event triggers change.';
 
 create or replace function core.catalogue_version()
 returns text language sql volatile as $$
@@ -49,7 +52,7 @@ returns text language sql volatile as $$
         ':',
         2
       )
-      else core.look_at_catalogue()
+      else core.refresh_catalogue_version()
     end || '.' || to_hex(date_part('epoch', statement_timestamp())::bigint / 60);
 $$;
 

@@ -3,26 +3,39 @@ returns void language plpgsql as $$
 -- Deletes what was compiled for another catalogue, and the oldest beyond ten thousand or 64 MiB: a client can invent any
 -- number of shapes. Skips rows that another transaction is deleting.
 -- Writes: core.compiled
+declare
+  v_first record; -- the newest row that is too many: it goes, and all older ones
 begin
-  with
-    ranked as (
-      select
-        compiled.name,
-        row_number() over newest_first as place,
-        sum(pg_column_size(compiled.text)) over newest_first as bytes
-      from core.compiled as compiled
-      where compiled.version = p_version
-      window newest_first as (order by compiled.compiled_at desc, compiled.name)
-    )
+  -- Apart from the deletion: a plan for a table without statistics would rank them anew for each row.
+  select ranked.compiled_at, ranked.name
+  into v_first
+  from (
+    select
+      compiled.compiled_at,
+      compiled.name,
+      row_number() over newest_first as place,
+      sum(pg_column_size(compiled.text)) over newest_first as bytes
+    from core.compiled as compiled
+    where compiled.version = p_version
+    window newest_first as (order by compiled.compiled_at desc, compiled.name)
+  ) as ranked
+  where ranked.place > 10000 or ranked.bytes > 64 * 1024 * 1024
+  order by ranked.place
+  limit 1;
+
   delete from core.compiled
   where
-    name in (
-      select old.name
-      from
-        core.compiled as old
-        left join ranked on ranked.name = old.name
-      where ranked.name is null or ranked.place > 10000 or ranked.bytes > 64 * 1024 * 1024
-      for update of old skip locked
+    name = any (
+      array(
+        select old.name
+        from core.compiled as old
+        where
+          old.version != p_version
+          or old.compiled_at < v_first.compiled_at
+          or old.compiled_at = v_first.compiled_at
+          and old.name >= v_first.name
+        for update skip locked
+      )
     );
 end;
 $$;

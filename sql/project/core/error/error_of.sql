@@ -1,4 +1,4 @@
-create or replace function core.status_said(p_sqlstate text)
+create or replace function core.status_of_sqlstate(p_sqlstate text)
 returns integer language sql immutable parallel safe as $$
   -- The status in an SQLSTATE of the form PT402.
   -- raise sqlstate 'PT402': the application chooses the status of its refusal.
@@ -11,7 +11,7 @@ create or replace function core.error_of(
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- Does in psql what the gateway does with an exception. An internal error and a full disk show only their state.
   select
-    coalesce(core.status_said(p_sqlstate), error.status),
+    coalesce(core.status_of_sqlstate(p_sqlstate), error.status),
     core.envelope(
       error.code,
       case when error.code in ('internal_error', 'disk_full') then error.message else p_message end,

@@ -1,4 +1,4 @@
-create or replace function core.visit_is_over(p_started_at timestamptz, p_now timestamptz)
+create or replace function core.visit_expired(p_started_at timestamptz, p_now timestamptz)
 returns boolean language sql immutable parallel safe as $$
   -- True when the counted minute has passed.
   -- A start in the future is over too: the clock was set back, and nobody must wait for it.
@@ -39,8 +39,8 @@ begin
   values (p_bucket, core.client_network(p_ip), v_now, 1)
   on conflict (bucket, client) do update
     set
-      started_at = case when core.visit_is_over(visit.started_at, v_now) then v_now else visit.started_at end,
-      hits = case when core.visit_is_over(visit.started_at, v_now) then 1 else visit.hits + 1 end
+      started_at = case when core.visit_expired(visit.started_at, v_now) then v_now else visit.started_at end,
+      hits = case when core.visit_expired(visit.started_at, v_now) then 1 else visit.hits + 1 end
   returning visit.*
   into v_visit;
 

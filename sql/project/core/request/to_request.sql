@@ -11,7 +11,7 @@ declare
 begin
   v_name := core.name_request(v_headers);
   if core.is_viewer(v_claims) then
-    perform core.hold_viewer(v_claims, p_method);
+    perform core.enforce_read_only(v_claims, p_method);
   end if;
   return row(
     p_method,

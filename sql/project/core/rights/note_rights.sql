@@ -5,7 +5,7 @@ returns void language plpgsql as $$
 -- rights is slow in a large catalogue: a session does it once for each version, or every time without event triggers.
 -- Writes: core.application_right
 declare
-  v_version text := core.look_at_catalogue();
+  v_version text := core.refresh_catalogue_version();
 begin
   if
     (core.installation_row()).event_triggers

@@ -81,7 +81,7 @@ returns boolean language sql stable as $$
     );
 $$;
 
-create or replace function import.came()
+create or replace function import.imported_relations()
 returns table (oid oid, name text, relkind "char", item text) language sql stable as $$
   -- The relations that the login of imports owns.
   select
@@ -93,7 +93,7 @@ returns table (oid oid, name text, relkind "char", item text) language sql stabl
   where pg_get_userbyid(relation.relowner) = import.login_role();
 $$;
 
-create or replace function import.expressions_that_came()
+create or replace function import.imported_expressions()
 returns table (item text, what text, tree text, sql text) language sql stable as $$
   -- Expressions of columns, constraints and domains of the source.
   -- Of columns and constraints, and how each is removed.
@@ -110,7 +110,7 @@ returns table (item text, what text, tree text, sql text) language sql stable as
       attribute.attname
     )
   from
-    import.came() as came
+    import.imported_relations() as came
     join pg_attribute as attribute on attribute.attrelid = came.oid and not attribute.attisdropped
     join pg_attrdef as attrdef on attrdef.adrelid = came.oid and attrdef.adnum = attribute.attnum
   where came.relkind in ('r', 'p')
@@ -121,7 +121,7 @@ returns table (item text, what text, tree text, sql text) language sql stable as
     con.conbin::text,
     format('alter table %s drop constraint %I', came.name, con.conname)
   from
-    import.came() as came
+    import.imported_relations() as came
     join pg_constraint as con on con.conrelid = came.oid and con.conbin is not null and con.conparentid = 0
   union all
   select type.oid::regtype::text, made.what, made.tree, made.sql
@@ -139,12 +139,12 @@ returns table (item text, what text, tree text, sql text) language sql stable as
   where pg_get_userbyid(type.typowner) = import.login_role() and type.typtype = 'd' and made.tree is not null;
 $$;
 
-create or replace function import.objects_that_came()
+create or replace function import.imported_objects()
 returns table (item text, what text, tree text, sql text) language sql stable as $$
   -- What beside its tables evaluates expressions, and how each is removed. A table goes that is parted by code.
   select came.item, 'the index ' || made.relname, concat(index.indexprs, index.indpred), removed.sql
   from
-    import.came() as came
+    import.imported_relations() as came
     join pg_index as index on index.indrelid = came.oid
     join pg_class as made on made.oid = index.indexrelid and not made.relispartition
     left join pg_constraint as con on con.conindid = made.oid and con.conrelid = came.oid
@@ -161,12 +161,12 @@ returns table (item text, what text, tree text, sql text) language sql stable as
     statistics.stxexprs::text,
     format('drop statistics %I.%I', statistics.stxnamespace::regnamespace::text, statistics.stxname)
   from
-    import.came() as came
+    import.imported_relations() as came
     join pg_statistic_ext as statistics on statistics.stxrelid = came.oid
   union all
   select came.item, 'it', concat(rule.ev_qual, rule.ev_action), removed.sql
   from
-    import.came() as came
+    import.imported_relations() as came
     join pg_rewrite as rule on rule.ev_class = came.oid
     cross join lateral (
       select case
@@ -178,7 +178,7 @@ returns table (item text, what text, tree text, sql text) language sql stable as
   union all
   select came.item, 'it', parted.partexprs::text, format('drop table %s cascade', came.name)
   from
-    import.came() as came
+    import.imported_relations() as came
     join pg_partitioned_table as parted on parted.partrelid = came.oid;
 $$;
 
@@ -211,27 +211,27 @@ returns text language sql stable as $$
   from (select import.name_of(p_policy.polrelid)) as named ("table");
 $$;
 
-create or replace function import.code_that_came()
+create or replace function import.imported_code()
 returns table (item text, what text, sql text) language sql stable as $$
   -- Functions, triggers and what calls code, of what the login of imports owns.
   -- In the order in which it is removed. Our own triggers stay.
   select known.item, known.what, known.sql
-  from import.objects_that_came() as known
+  from import.imported_objects() as known
   where import.calls_code(known.tree)
   union all
   select known.item, known.what, known.sql
-  from import.expressions_that_came() as known
+  from import.imported_expressions() as known
   where import.calls_code(known.tree)
   union all
   select came.item, 'the policy ' || policy.polname, import.closed_policy(policy)
   from
-    import.came() as came
+    import.imported_relations() as came
     join pg_policy as policy on policy.polrelid = came.oid
   where import.calls_code(concat(policy.polqual, policy.polwithcheck))
   union all
   select came.item, 'the trigger ' || trigger.tgname, format('drop trigger %I on %s', trigger.tgname, came.name)
   from
-    import.came() as came
+    import.imported_relations() as came
     join pg_trigger as trigger on trigger.tgrelid = came.oid and not trigger.tgisinternal and trigger.tgparentid = 0
     join pg_proc as proc on proc.oid = trigger.tgfoid
   where proc.pronamespace::regnamespace::text != all (core.our_schemas())
@@ -247,10 +247,10 @@ returns jsonb language plpgsql security definer set search_path = pg_catalog, pg
 -- open. It removes what the login owns, and nothing else. Returns warnings.
 -- Writes: what the login of imports made
 declare
-  v_found jsonb := (select coalesce(jsonb_agg(to_jsonb(code)), '[]') from import.code_that_came() as code);
+  v_found jsonb := (select coalesce(jsonb_agg(to_jsonb(code)), '[]') from import.imported_code() as code);
   v_relations jsonb := (
     select coalesce(jsonb_agg(to_jsonb(came)), '[]')
-    from import.came() as came
+    from import.imported_relations() as came
     where came.relkind in ('r', 'p', 'v', 'm')
   );
   v_sql text;

@@ -281,7 +281,7 @@ begin
 end;
 $$;
 
-create or replace function import.let_in(p_role text, p_verifier text)
+create or replace function import.set_login_password(p_role text, p_verifier text)
 returns void language plpgsql as $$
 -- p_verifier is SCRAM, so the password is in no statement and no log. The role could set a password that it knows: none
 -- lets it in for longer than the gateway needs to connect.
@@ -314,11 +314,11 @@ begin
   end if;
   perform import.become_member(v_role);
   perform import.end_login_sessions();
-  perform import.let_in(v_role, p_verifier);
+  perform import.set_login_password(v_role, p_verifier);
   perform import.grant_to_login(true);
   if p_loads_imported then
     perform import.become_member(import.imported_role());
-    perform import.let_in(import.imported_role(), p_verifier);
+    perform import.set_login_password(import.imported_role(), p_verifier);
     perform import.grant_to_imported(true);
   end if;
 exception when insufficient_privilege then

@@ -88,7 +88,7 @@ returns void language plpgsql as $$
 -- For mode refresh: in the transaction that fills the table again, whose old rows others read until it commits.
 -- Writes: the table
 begin
-  execute format('delete from %s%s', import.only_of(p_target), import.name_of(p_target));
+  execute format('delete from %s%s', import.only_keyword(p_target), import.name_of(p_target));
 end;
 $$;
 
@@ -112,7 +112,7 @@ begin
   end loop;
   execute
     (
-      select format('truncate %s', string_agg(import.only_of(target) || import.name_of(target), ', '))
+      select format('truncate %s', string_agg(import.only_keyword(target) || import.name_of(target), ', '))
       from unnest(p_targets) as target
     );
   perform import.enable_triggers(v_triggers);

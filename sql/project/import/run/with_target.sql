@@ -75,7 +75,7 @@ returns text language sql stable as $$
   ) as difference;
 $$;
 
-create or replace function import.only_of(p_target regclass)
+create or replace function import.only_keyword(p_target regclass)
 returns text language sql stable as $$
   -- What stands before the name of a table, to mean its own rows only.
   -- The rows of a partitioned table are in its partitions; a table that inherits is another table.
@@ -104,7 +104,7 @@ begin
     return (select sum(pg_relation_size(part)) > 0 from import.parts_of(p_target) as part);
   end if;
 
-  execute format('select exists (select from %s%s)', import.only_of(p_target), import.name_of(p_target))
+  execute format('select exists (select from %s%s)', import.only_keyword(p_target), import.name_of(p_target))
   into v_is;
   return v_is;
 end;
@@ -128,7 +128,7 @@ begin
     from pg_class as part
     where part.oid in (select import.parts_of(p_target));
   elsif rows is null then
-    execute format('select count(*) from %s%s', import.only_of(p_target), import.name_of(p_target))
+    execute format('select count(*) from %s%s', import.only_keyword(p_target), import.name_of(p_target))
     into rows;
     is_about := false;
   end if;

@@ -209,7 +209,7 @@ begin
     values (p_source, p_project, v_old ->> 'old_id', v_user.id)
     on conflict do nothing;
   end if;
-  perform import.note_brought(p_run, import.origin_of(p_source, p_project), v_user.id, import.brought(v_user));
+  perform import.note_brought(p_run, import.origin_of(p_source, p_project), v_user.id, import.field_digests(v_user));
   v_notes := v_notes || import.store_identities(v_user.id, v_item -> 'identities');
   return v_notes || import.notes_of_user(v_old, v_user, v_notes);
 end;

@@ -4,7 +4,7 @@ returns text language sql immutable as $$
   select concat_ws(' ', p_source, p_project);
 $$;
 
-create or replace function import.brought(p_user auth.users)
+create or replace function import.field_digests(p_user auth.users)
 returns jsonb language sql stable as $$
   -- A digest of each field of a user that the next import compares. What imports note in app_metadata is none of it.
   select jsonb_object_agg(field.name, auth.token_digest(coalesce(field.value, '')))
@@ -36,7 +36,7 @@ $$;
 create or replace function import.fields_to_renew(p_here jsonb, p_source jsonb, p_before auth.imported_users)
 returns table (field text, is_taken boolean) language sql stable as $$
   -- The fields of a user that changed in the source, and which of them did not change here.
-  -- Digests, as import.brought gives them. A password that a sign-in hashed anew is the same one. Of users whom versions
+  -- Digests, as import.field_digests gives them. A password that a sign-in hashed anew is the same one. Of users whom versions
   -- before this one imported nobody knows what was brought: their passwords count as unchanged until a sign-in.
   select
     source.key,
@@ -51,7 +51,7 @@ returns table (field text, is_taken boolean) language sql stable as $$
   where source.value is distinct from p_before.brought ->> source.key;
 $$;
 
-create or replace function import.brought_before(p_here auth.users, p_source jsonb)
+create or replace function import.previous_field_digests(p_here auth.users, p_source jsonb)
 returns auth.imported_users language plpgsql stable as $$
 -- What an import brought of a user who is here.
 -- Of one whom none recorded, what the source has now, but for what lets somebody in: a password that nobody signed in
@@ -63,7 +63,9 @@ begin
   if not found then
     v_before.brought := p_source || jsonb_build_object('ban', 'unknown');
     if core.imported_scheme(p_here.encrypted_password) is not null or p_here.encrypted_password = '!import' then
-      v_before.brought := v_before.brought || jsonb_build_object('password', import.brought(p_here) -> 'password');
+      v_before.brought := v_before.brought || jsonb_build_object(
+        'password', import.field_digests(p_here) -> 'password'
+      );
     end if;
   end if;
   return v_before;
@@ -100,7 +102,7 @@ declare
 begin
   if 'password' = any (p_fields) then
     v_new.encrypted_password := p_user.encrypted_password;
-    perform auth.user_shut(p_here.id);
+    perform auth.user_revoke_all(p_here.id);
     perform auth.note_event('password_changed', p_here.id, null, jsonb_build_object('by', 'import'));
   end if;
   if 'email' = any (p_fields) then
@@ -146,7 +148,7 @@ returns jsonb language plpgsql as $$
 -- auth.imported_users
 declare
   v_here auth.users;
-  v_source jsonb := import.brought(p_user);
+  v_source jsonb := import.field_digests(p_user);
   v_before auth.imported_users;
   v_taken text[];
   v_kept text[];
@@ -154,12 +156,12 @@ declare
   v_ban timestamptz;
 begin
   select users.* into v_here from auth.users as users where users.id = p_user.id for no key update;
-  v_before := import.brought_before(v_here, v_source);
+  v_before := import.previous_field_digests(v_here, v_source);
   select
     coalesce(array_agg(changed.field) filter (where changed.is_taken), '{}'),
     coalesce(array_agg(changed.field) filter (where not changed.is_taken), '{}')
   into v_taken, v_kept
-  from import.fields_to_renew(import.brought(v_here), v_source, v_before) as changed
+  from import.fields_to_renew(import.field_digests(v_here), v_source, v_before) as changed
   where changed.field != all (v_held);
 
   perform import.store_renewed(v_here, p_user, v_taken, coalesce(v_before.is_gone, false));
@@ -213,7 +215,7 @@ begin
   from
     auth.users as users
     join auth.imported_users as known on known.user_id = users.id
-  where users.id = p_user_id and import.brought(users) -> 'ban' is distinct from known.brought -> 'ban';
+  where users.id = p_user_id and import.field_digests(users) -> 'ban' is distinct from known.brought -> 'ban';
   v_user := auth.user_ban(p_user_id, '9999-12-31 00:00:00+00');
   update auth.users as users
   set app_metadata = users.app_metadata || jsonb_build_object(
@@ -223,7 +225,7 @@ begin
   update auth.imported_users as users
   set
     is_gone = true,
-    brought = users.brought || jsonb_build_object('ban', import.brought(v_user) -> 'ban', 'ban_here', v_here)
+    brought = users.brought || jsonb_build_object('ban', import.field_digests(v_user) -> 'ban', 'ban_here', v_here)
   where users.user_id = p_user_id;
 end;
 $$;

@@ -307,7 +307,7 @@ begin
       'role', v_question.role,
       'claims', v_question.claims,
       'steps', (select jsonb_agg(operate.step_json(step)) from unnest(v_steps) as step),
-      'fix', case when v_decider.kind is not null then operate.fix_of(v_question, v_steps, v_old, v_new) end
+      'fix', case when v_decider.kind is not null then operate.suggested_fix(v_question, v_steps, v_old, v_new) end
     )
   );
 end;

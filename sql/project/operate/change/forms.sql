@@ -98,7 +98,7 @@ begin
 end;
 $$;
 
-create or replace function operate.hole_filled(p_hole text, p_change jsonb)
+create or replace function operate.placeholder_value(p_hole text, p_change jsonb)
 returns text language sql stable as $$
   -- What a hole of a template becomes: {name} a name, {name.} that with its schema, {'comment} a string, {signature} a
   -- function with its arguments; one with a blank is written where the change says so, as { cascade}.
@@ -115,7 +115,7 @@ create or replace function operate.template_filled(p_verb text, p_change jsonb)
 returns text language sql stable as $$
   -- The statement of a change that has a template; null for another.
   -- In one pass, so that a name such as {to} stays one.
-  select string_agg(concat(found.part[1], operate.hole_filled(found.part[2], p_change)), '' order by found.at)
+  select string_agg(concat(found.part[1], operate.placeholder_value(found.part[2], p_change)), '' order by found.at)
   from
     operate.change_forms() as form
     cross join lateral regexp_matches(form.template, '([^{]*)(?:[{]([^}]+)[}])?', 'g') with ordinality as found (

@@ -22,7 +22,7 @@ begin
   perform operate.require_members(p_argument, 'an argument', '{type}', '{name,mode,default}');
   return concat_ws(
     ' ',
-    operate.word_of(p_argument, 'mode', '{in,out,inout,variadic}'),
+    operate.member_among(p_argument, 'mode', '{in,out,inout,variadic}'),
     quote_ident(p_argument ->> 'name'),
     operate.type_name(p_argument ->> 'type'),
     'default ' || operate.expression(p_argument -> 'default', 'default')
@@ -115,10 +115,10 @@ begin
         ),
         'returns ' || operate.function_result(p_change -> 'returns'),
         format('language %I', coalesce(p_change ->> 'language', 'sql')),
-        operate.word_of(p_change, 'volatility', '{immutable,stable,volatile}'),
+        operate.member_among(p_change, 'volatility', '{immutable,stable,volatile}'),
         case when (p_change ->> 'strict')::boolean then 'strict' end,
         case when (p_change ->> 'definer')::boolean then 'security definer' end,
-        'parallel ' || operate.word_of(p_change, 'parallel', '{safe,restricted,unsafe}'),
+        'parallel ' || operate.member_among(p_change, 'parallel', '{safe,restricted,unsafe}'),
         operate.function_settings(p_change),
         case when v_body ~ '\$' then format('as %L', v_body) else format('as $function$%s$function$', v_body) end
       ),

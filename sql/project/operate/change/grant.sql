@@ -1,7 +1,7 @@
 create or replace function operate.grant_kind(p_change jsonb)
 returns text language sql stable as $$
   -- The kind of object that rights are granted on.
-  select coalesce(operate.word_of(p_change, 'kind', '{table,sequence,function,schema}'), 'table');
+  select coalesce(operate.member_among(p_change, 'kind', '{table,sequence,function,schema}'), 'table');
 $$;
 
 create or replace function operate.granted_on(p_change jsonb)
@@ -44,7 +44,7 @@ begin
   end if;
   return (
     select string_agg(
-      operate.word_of(jsonb_build_object('privileges', listed.privilege), 'privileges', v_possible) || coalesce(
+      operate.member_among(jsonb_build_object('privileges', listed.privilege), 'privileges', v_possible) || coalesce(
         v_columns, ''
       ),
       ', '

@@ -16,8 +16,8 @@ begin
     coalesce(quote_ident(p_column ->> 'column'), operate.expression(p_column -> 'expression', 'expression')),
     'collate ' || quote_ident(p_column ->> 'collation'),
     quote_ident(p_column ->> 'opclass'),
-    operate.word_of(p_column, 'order', '{asc,desc}'),
-    'nulls ' || operate.word_of(p_column, 'nulls', '{first,last}')
+    operate.member_among(p_column, 'order', '{asc,desc}'),
+    'nulls ' || operate.member_among(p_column, 'nulls', '{first,last}')
   );
 end;
 $$;

@@ -32,9 +32,9 @@ begin
     'references',
     operate.target_name(p_references, 'table'),
     case when v_columns != '[null]' then format('(%s)', operate.names_written(v_columns, 'columns')) end,
-    'match ' || operate.word_of(p_references, 'match', '{simple,full}'),
-    'on delete ' || operate.word_of(p_references, 'on_delete', c_actions),
-    'on update ' || operate.word_of(p_references, 'on_update', c_actions)
+    'match ' || operate.member_among(p_references, 'match', '{simple,full}'),
+    'on delete ' || operate.member_among(p_references, 'on_delete', c_actions),
+    'on update ' || operate.member_among(p_references, 'on_update', c_actions)
   );
 end;
 $$;
@@ -83,7 +83,7 @@ returns text language plpgsql stable as $$
 declare
   v_columns text := case when p_key ? 'columns' then operate.names_written(p_key -> 'columns', 'columns') end;
 begin
-  case operate.word_of(p_key, 'kind', '{primary,unique,foreign,check,exclusion}')
+  case operate.member_among(p_key, 'kind', '{primary,unique,foreign,check,exclusion}')
     when 'primary' then
       perform operate.require_members(p_key, 'a primary key', '{columns}', '{kind,include}');
       return format('primary key (%s)', v_columns);
@@ -105,7 +105,7 @@ begin
       return concat_ws(
         ' ',
         'exclude using',
-        coalesce(operate.word_of(p_key, 'method', '{gist,spgist,btree,hash}'), 'gist'),
+        coalesce(operate.member_among(p_key, 'method', '{gist,spgist,btree,hash}'), 'gist'),
         (
           select format('(%s)', string_agg(operate.exclusion_element(listed.element), ', ' order by listed.at))
           from jsonb_array_elements(p_key -> 'elements') with ordinality as listed (element, at)

@@ -86,7 +86,7 @@ begin
 end;
 $$;
 
-create or replace function operate.word_of(p_given jsonb, p_member text, p_words text[])
+create or replace function operate.member_among(p_given jsonb, p_member text, p_words text[])
 returns text language plpgsql stable as $$
 -- A member that is one of a few words; null when it is not given.
 declare

@@ -1,7 +1,7 @@
 create or replace function operate.render_policy_create(p_change jsonb)
 returns text[] language plpgsql stable as $$
 declare
-  v_command text := coalesce(operate.word_of(p_change, 'command', '{all,select,insert,update,delete}'), 'all');
+  v_command text := coalesce(operate.member_among(p_change, 'command', '{all,select,insert,update,delete}'), 'all');
   v_using text := operate.expression(p_change -> 'using', 'using');
   v_check text := operate.expression(p_change -> 'check', 'check');
 begin

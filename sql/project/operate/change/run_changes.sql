@@ -8,7 +8,7 @@ returns boolean language sql immutable parallel safe as $$
     and coalesce((p_change ->> 'alone')::boolean, false);
 $$;
 
-create or replace function operate.remains_of(p_change jsonb)
+create or replace function operate.invalid_index_of(p_change jsonb)
 returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The index that is left invalid when a change that runs alone fails; null where there is none.
   -- Only a name that nobody has yet: an index that was there is not what failed.
@@ -122,7 +122,7 @@ begin
       statements := statements || v_sql;
     elsif operate.runs_alone(v_change) then
       later := later || jsonb_build_object(
-        'number', v_number, 'sql', v_sql[1], 'remains', operate.remains_of(v_change)
+        'number', v_number, 'sql', v_sql[1], 'remains', operate.invalid_index_of(v_change)
       );
     else
       statements := statements || v_sql[1];

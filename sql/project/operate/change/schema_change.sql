@@ -150,7 +150,7 @@ begin
 end;
 $$;
 
-create or replace function operate.later_ask(p_request core.request, p_state jsonb)
+create or replace function operate.next_standalone(p_request core.request, p_state jsonb)
 returns core.reply language plpgsql as $$
 -- The next step of changes that no transaction may hold, or the reply.
 -- Asks for the next statement that runs alone, or ends. A build waits for all writers of its table: they may take
@@ -207,7 +207,7 @@ begin
     v_migrations := to_jsonb(operate.record_changes(p_request, v_run.statements, false)) || v_migrations;
   end if;
   perform core.turn_leave('changes');
-  return operate.later_ask(
+  return operate.next_standalone(
     p_request,
     p_state || jsonb_build_object(
       'sql', (p_state -> 'sql') || to_jsonb(v_run.statements),
@@ -219,7 +219,7 @@ begin
 end;
 $$;
 
-create or replace function operate.main_changes_after(p_request core.request, p_state jsonb)
+create or replace function operate.run_after_commit(p_request core.request, p_state jsonb)
 returns core.reply language plpgsql as $$
 -- Runs the changes that share one transaction, after values of enums were committed.
 -- Values of enums are committed by now: an error must say that they stay.
@@ -330,7 +330,7 @@ begin
   if coalesce(v_error, 'null') != 'null' then
     return operate.later_refusal(p_request, p_state, v_error);
   end if;
-  return operate.later_ask(
+  return operate.next_standalone(
     p_request,
     p_state || jsonb_build_object(
       'sql', (p_state -> 'sql') || v_sql,
@@ -385,7 +385,7 @@ begin
     return operate.later_changes(p_request, v_state);
   end if;
   if v_state ->> 'stage' = 'main' then
-    return operate.main_changes_after(p_request, v_state);
+    return operate.run_after_commit(p_request, v_state);
   end if;
 
   perform operate.require_change_request(p_request.body);
@@ -398,7 +398,7 @@ begin
     return operate.dry_run(v_changes);
   end if;
 
-  perform operate.hold_drift();
+  perform operate.refresh_known_objects();
   v_first := operate.enum_values_first(v_changes);
   if v_first != '{}' then
     return operate.first_changes(p_request, v_first);

@@ -88,7 +88,7 @@ begin
     concat_ws(
       ' ',
       format(E'create table %s (\n  %s\n)', v_table, operate.new_table_lines(p_change)),
-      'partition by ' || operate.word_of(v_partition, 'method', '{range,list,hash}'),
+      'partition by ' || operate.member_among(v_partition, 'method', '{range,list,hash}'),
       case
         when v_partition is not null then format('(%s)', operate.names_written(v_partition -> 'columns', 'columns'))
       end

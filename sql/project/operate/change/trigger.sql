@@ -11,10 +11,11 @@ begin
   end if;
   return (
     select string_agg(
-      operate.word_of(jsonb_build_object('events', listed.event), 'events', '{insert,update,delete,truncate}') || case
-        when lower(listed.event) = 'update' then coalesce(v_columns, '')
-        else ''
-      end,
+      operate.member_among(
+        jsonb_build_object('events', listed.event),
+        'events',
+        '{insert,update,delete,truncate}'
+      ) || case when lower(listed.event) = 'update' then coalesce(v_columns, '') else '' end,
       ' or '
       order by listed.at
     )
@@ -76,14 +77,14 @@ returns text[] language sql stable as $$
         ),
         format(
           '%s %s on %s',
-          operate.word_of(p_change, 'timing', array['before', 'after', 'instead of']),
+          operate.member_among(p_change, 'timing', array['before', 'after', 'instead of']),
           operate.trigger_events(p_change),
           operate.target_name(p_change, 'table')
         ),
         case when (p_change ->> 'deferrable')::boolean or (p_change ->> 'deferred')::boolean then 'deferrable' end,
         case when (p_change ->> 'deferred')::boolean then 'initially deferred' end,
         operate.trigger_rows(p_change -> 'referencing'),
-        'for each ' || coalesce(operate.word_of(p_change, 'each', '{row,statement}'), 'row'),
+        'for each ' || coalesce(operate.member_among(p_change, 'each', '{row,statement}'), 'row'),
         'when ' || operate.expression(p_change -> 'when', 'when'),
         'execute function ' || operate.trigger_function(p_change)
       )
@@ -97,7 +98,7 @@ returns text[] language sql stable as $$
       format(
         'alter table %s enable %strigger %I',
         operate.target_name(p_change, 'table'),
-        operate.word_of(p_change, 'mode', '{replica,always}') || ' ',
+        operate.member_among(p_change, 'mode', '{replica,always}') || ' ',
         p_change ->> 'name'
       )
     ];

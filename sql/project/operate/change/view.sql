@@ -18,7 +18,7 @@ returns text[] language sql stable as $$
           ' (' || view_columns.named || ')',
           coalesce((p_change ->> 'security_invoker')::boolean, true)::text,
           operate.query_text(p_change ->> 'query'),
-          ' with ' || operate.word_of(p_change, 'check_option', '{local,cascaded}') || ' check option'
+          ' with ' || operate.member_among(p_change, 'check_option', '{local,cascaded}') || ' check option'
         )
       end,
       case

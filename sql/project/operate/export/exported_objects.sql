@@ -77,7 +77,7 @@ begin
         and forced.oid = known.object
         and forced.relforcerowsecurity
       left join lateral (
-        select bool_and(operate.goes_along(role.oid))
+        select bool_and(operate.is_exported_role(role.oid))
         from
           pg_policy as policy
           cross join unnest(policy.polroles) as role (oid)

@@ -113,6 +113,16 @@ returns table (name text, type text, help text, labels jsonb, value numeric) lan
   having count(*) > 0
   union all
   select
+    'plinth_backup_carried_age_seconds',
+    'gauge',
+    'How old the last backup is that was carried to S3.',
+    '{}',
+    extract(epoch from clock_timestamp() - max(carried.made_at))
+  from operate.backups as carried
+  where carried.carried_at is not null
+  having count(*) > 0
+  union all
+  select
     'plinth_archive_failures_total', 'counter',
     'Times that a piece of the log of the database could not leave for its archive.', '{}', state.failures
   from operate.archive_state() as state

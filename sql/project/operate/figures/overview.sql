@@ -187,7 +187,7 @@ returns table (severity text, applies boolean, sentence text, route text) langua
     'rights of the application were lost while no gateway ran: table core.application_right',
     null
   union all
-  select 'high', (p_overview #>> '{advice,high}')::integer > 0, 'there is advice of high severity', 'advice'
+  select 'high', (p_overview #>> '{advice,high}')::integer > 0, 'the advisor has issues of high severity', 'advice'
   union all
   select
     'medium',

@@ -10,7 +10,7 @@ begin
 end;
 $$;
 
-create or replace function operate.mail_stranger(p_name text, p_text text)
+create or replace function operate.mail_unknown_placeholder(p_name text, p_text text)
 returns text language sql immutable parallel safe as $$
   -- The first thing to fill in that a template does not know; null when there is none.
   -- What stands in braces and is no name of the template would reach the reader as it is, or as nothing.
@@ -46,8 +46,8 @@ returns text language sql immutable parallel safe as $$
       )
       from (
         values
-          (1, operate.mail_stranger(p_template.name, p_template.html)),
-          (2, operate.mail_stranger(p_template.name, p_template.text))
+          (1, operate.mail_unknown_placeholder(p_template.name, p_template.html)),
+          (2, operate.mail_unknown_placeholder(p_template.name, p_template.text))
       ) as part (place, stranger)
       where part.stranger is not null
       order by part.place

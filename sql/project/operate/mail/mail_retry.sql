@@ -16,7 +16,7 @@ begin
   end if;
 
   p_mail.attempts := 0;
-  return auth.mail_misfit(p_mail, auth.user_by_id(p_mail.user_id));
+  return auth.mail_obsolete_reason(p_mail, auth.user_by_id(p_mail.user_id));
 end;
 $$;
 

@@ -10,7 +10,7 @@ declare
   v_unwritten text[];
 begin
   perform core.turn_take('changes');
-  perform operate.hold_drift();
+  perform operate.refresh_known_objects();
   if
     not exists (select from operate.known_object as known where known.made_digest is distinct from known.seen_digest)
   then
@@ -51,7 +51,7 @@ declare
 begin
   perform core.turn_take('changes');
   if v_sql is null then
-    perform operate.hold_drift();
+    perform operate.refresh_known_objects();
     v_unwritten := operate.unwritten_drift();
     if v_unwritten != '{}' then
       return core.refuse(

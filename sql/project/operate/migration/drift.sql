@@ -46,7 +46,7 @@ begin
     return core.refuse('bad_request', 'limit is a whole number from 1 on');
   end if;
 
-  v_touched := operate.touched_now();
+  v_touched := operate.objects_to_check();
   select array_agg(named.object), coalesce(array_agg(named.name order by named.name collate "C"), '{}')
   into v_objects, v_names
   from operate.drift_names(v_touched, coalesce(p_request.query ->> 'after', ''), v_limit + 1) as named;

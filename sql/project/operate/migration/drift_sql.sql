@@ -135,7 +135,7 @@ returns table (sql text, number bigint) language sql immutable parallel safe as 
   where statement.number > 1;
 $$;
 
-create or replace function operate.opposite_of(p_sql text)
+create or replace function operate.undo_statement(p_sql text)
 returns text language sql immutable parallel safe as $$
   -- The statement that undoes another, or a comment where there is none.
   select case
@@ -157,7 +157,7 @@ create or replace function operate.lines_gone(p_before text, p_after text)
 returns text language sql immutable parallel safe as $$
   -- The opposites of what a definition no longer says, beside its first statement.
   -- A comment that is replaced needs no removal.
-  select string_agg(operate.opposite_of(before.sql) || E';\n', '' order by before.number)
+  select string_agg(operate.undo_statement(before.sql) || E';\n', '' order by before.number)
   from operate.further_statements(p_before) as before
   where
     not exists (

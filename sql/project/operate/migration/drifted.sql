@@ -1,4 +1,4 @@
-create or replace function operate.touched_now()
+create or replace function operate.objects_to_check()
 returns oid[] language sql stable as $$
   -- The objects that may have changed since the schema was last looked at.
   select operate.touched_objects(array(select entry from operate.changed_entries() as entry));
@@ -100,7 +100,7 @@ $$;
 create or replace function operate.drifted()
 returns setof operate.drifted_object language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
-  v_touched oid[] := operate.touched_now();
+  v_touched oid[] := operate.objects_to_check();
 begin
   return query select found.* from operate.drifted_among(v_touched, v_touched, null) as found;
 end;

@@ -84,7 +84,7 @@ $$;
 create or replace function operate.begin_migrate(p_files jsonb)
 returns jsonb language sql volatile set search_path = pg_catalog, pg_temp as $$
   -- What POST /admin/v1/migrations knows from call to call.
-  select operate.hold_drift();
+  select operate.refresh_known_objects();
 
   select jsonb_build_object(
     'applied', '[]'::jsonb,

@@ -23,7 +23,7 @@ begin
     raise exception '% runs without a transaction: run it with psql, then call operate.store_migration()', p_file;
   end if;
 
-  perform operate.hold_drift();
+  perform operate.refresh_known_objects();
   perform operate.run_file(p_file, p_sql);
   perform operate.store_migration(v_file.version, v_file.name, p_sql, null, null);
   return format('%s is applied', p_file);

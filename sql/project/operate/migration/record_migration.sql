@@ -17,7 +17,7 @@ declare
     where known.made_digest is distinct from known.seen_digest
   );
 begin
-  perform operate.hold_drift();
+  perform operate.refresh_known_objects();
 
   update operate.known_object as known
   set

@@ -64,7 +64,7 @@ begin
 
   if v_changes then
     perform core.turn_take('changes');
-    perform operate.hold_drift();
+    perform operate.refresh_known_objects();
   end if;
   perform set_config('plinth.relations', operate.relations_of_public()::text, false);
   perform set_config('lock_timeout', '0', false) where v_alone; -- such a statement waits for transactions to end

@@ -58,3 +58,6 @@ begin
   return query select object.* from operate.each_defined(p_relation) as object;
 end;
 $$;
+
+comment on function operate.defined(oid) is
+  'The objects of the application with the statement that makes each; of one relation, or of all.';

@@ -1,4 +1,4 @@
-create or replace function operate.homes()
+create or replace function operate.owning_objects()
 returns table (class oid, object oid, home_class oid, home_object oid) language sql stable as $$
   -- What the catalogue keeps apart, but is made with another object: the default of a column with its table, the query
   -- of a view with the view, the type of a row with its table, the index of a key with the key.
@@ -40,11 +40,11 @@ returns table (class oid, object oid, home_class oid, home_object oid) language 
   where rule.contypid != 0;
 $$;
 
-create or replace function operate.needs()
+create or replace function operate.object_dependencies()
 returns table (class oid, object oid, needed_class oid, needed_object oid) language sql stable as $$
   -- Which object must be there before which.
   -- A sequence needs no table: the table says afterwards that the sequence is its own.
-  with home as materialized (select known.* from operate.homes() as known)
+  with home as materialized (select known.* from operate.owning_objects() as known)
   select distinct needing.class, needing.object, needed.class, needed.object
   from
     pg_depend as depends
@@ -85,7 +85,7 @@ begin
       need as materialized (
         select needed.class, needed.object, needed.needed_class, needed.needed_object, known.section
         from
-          operate.needs() as needed
+          operate.object_dependencies() as needed
           join known on known.class = needed.class and known.object = needed.object and known.kind != 'grants'
       ),
       rank(class, object, section, depth) as (
@@ -126,6 +126,9 @@ begin
       left join highest on highest.class = known.class and highest.object = known.object and known.kind != 'grants';
 end;
 $$;
+
+comment on function operate.ordered_objects is
+  'Every object of the application with the statement that makes it, each behind those that it needs.';
 
 create or replace function operate.definition_of_schema(p_schema text default null)
 returns text language plpgsql stable as $$

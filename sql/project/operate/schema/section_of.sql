@@ -15,3 +15,5 @@ returns integer language sql immutable parallel safe as $$
     end
   );
 $$;
+
+comment on function operate.section_of(text) is 'The place of a kind of object in a script.';

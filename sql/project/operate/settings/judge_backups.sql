@@ -9,7 +9,7 @@ $$;
 
 create or replace function operate.backup_facts()
 returns jsonb language sql stable as $$
-  -- The last whole backup, what failed after it, the last trial, and the archive of the log.
+  -- The last whole backup, what failed after it, the last trial, the archive of the log, and the bucket at S3.
   select jsonb_build_object(
     'last', last.made_at,
     'failure', (
@@ -26,13 +26,17 @@ returns jsonb language sql stable as $$
       order by tried.tried_at desc
       limit 1
     ),
-    'archive', (select to_jsonb(state) from operate.archive_state() as state)
+    'archive', (select to_jsonb(state) from operate.archive_state() as state),
+    'bucket', (
+      select jsonb_build_object('failure', bucket.failure, 'since', bucket.since)
+      from operate.backup_bucket as bucket
+    )
   )
   from (select max(whole.made_at) as made_at from operate.backups as whole where whole.failure is null) as last;
 $$;
 
 comment on function operate.backup_facts is
-  'The last backup, what failed since, the last that was tried, and the archive of the log.';
+  'The last backup, what failed since, the last that was tried, the archive of the log, and the bucket at S3.';
 
 create or replace function operate.judge_backups(p_facts jsonb, p_now timestamptz)
 returns table (severity text, applies boolean, variable text, sentence text, remedy text) language sql immutable as $$
@@ -97,4 +101,19 @@ returns table (severity text, applies boolean, variable text, sentence text, rem
     'BACKUP_ARCHIVE',
     'Postgres was started without it, so its log is not archived',
     'start the service again';
+$$;
+
+create or replace function operate.judge_bucket(p_bucket jsonb, p_variables jsonb)
+returns table (severity text, applies boolean, variable text, sentence text, remedy text) language sql immutable as $$
+  -- Whether backups leave for S3. What was noted is old where no bucket is named any more.
+  select
+    'high',
+    p_variables ->> 'BACKUP_S3_BUCKET' is not null and p_bucket ->> 'failure' is not null,
+    'BACKUP_S3_BUCKET',
+    format(
+      'backups cannot be carried to S3 since %s: %s',
+      to_char((p_bucket ->> 'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
+      p_bucket ->> 'failure'
+    ),
+    'mend that; it is tried again within a minute';
 $$;

@@ -141,6 +141,10 @@ begin
       select *
       from operate.judge_archive(v_facts #> '{backups,archive}', v_facts -> 'variables', clock_timestamp())
       where operate.is_embedded(v_facts -> 'variables')
+      union all
+      select *
+      from operate.judge_bucket(v_facts #> '{backups,bucket}', v_facts -> 'variables')
+      where operate.is_embedded(v_facts -> 'variables')
     ) as judged
     order by array_position(array['high', 'medium', 'low'], judged.severity), judged.variable, judged.sentence;
 end;

@@ -79,7 +79,7 @@ begin
 end;
 $$;
 
-create or replace function realtime.seen_of(
+create or replace function realtime.rows_seen(
   p_inquiry api.inquiry, p_wish realtime.wish, p_page realtime.page, p_statement core.compiled
 )
 returns text language plpgsql as $$
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 
-create or replace function realtime.gone_of(
+create or replace function realtime.old_rows_seen(
   p_inquiry api.inquiry, p_wish realtime.wish, p_page realtime.page, p_statement core.compiled, p_is_full boolean,
   p_seen text[]
 )
@@ -239,7 +239,7 @@ declare
   v_detail text;
   v_hint text;
 begin
-  v_all := realtime.seen_of(p_inquiry, p_wish, p_page, p_seen);
+  v_all := realtime.rows_seen(p_inquiry, p_wish, p_page, p_seen);
   if not (p_wish.events is null or p_page.events <@ p_wish.events) or not realtime.is_full(v_all) then
     v_seen := realtime.part_rows(v_all, p_page);
     v_all := null;
@@ -249,7 +249,7 @@ begin
     and (v_all is not null or v_seen is not null or v_leaves or 'DELETE' = any (p_page.events))
   then
     begin
-      v_gone := realtime.gone_of(p_inquiry, p_wish, p_page, p_gone, v_all is not null, v_seen);
+      v_gone := realtime.old_rows_seen(p_inquiry, p_wish, p_page, p_gone, v_all is not null, v_seen);
     exception when others then -- about old rows
       if v_leaves and v_all is null or realtime.wants(p_wish, p_page, '{DELETE}') then
         p_page.until := p_page.since;

@@ -4,7 +4,7 @@ returns text language sql stable as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 $$;
 
-create or replace function realtime.rows_in(p_key text, p_old text)
+create or replace function realtime.key_count(p_key text, p_old text)
 returns integer language sql immutable parallel safe as $$
   -- How many rows a change has.
   select coalesce(cardinality(string_to_array(coalesce(p_key, p_old), E'\x1f')), 1);
@@ -14,11 +14,11 @@ create or replace function realtime.rows_of(p_key text, p_old text)
 returns table (key text, old text, place bigint) language sql immutable parallel safe as $$
   -- The rows that a statement wrote, each with its place.
   select p_key, p_old, 1
-  where realtime.rows_in(p_key, p_old) = 1
+  where realtime.key_count(p_key, p_old) = 1
   union all
   select *
   from rows from (string_to_table(p_key, E'\x1f'), string_to_table(p_old, E'\x1f')) with ordinality
-  where realtime.rows_in(p_key, p_old) > 1;
+  where realtime.key_count(p_key, p_old) > 1;
 $$;
 
 create or replace function realtime.changes_on_page(
@@ -37,7 +37,7 @@ returns table (id bigint, event text, key text, old text, at timestamptz, is_kep
     change.is_short
     and (
       row_number() over so_far = 1
-      or sum(case when change.is_short then realtime.rows_in(change.key, change.old) end) over so_far <= 500
+      or sum(case when change.is_short then realtime.key_count(change.key, change.old) end) over so_far <= 500
     )
   from (
     select
@@ -133,7 +133,7 @@ stable as $$
   order by change.id;
 $$;
 
-create or replace function realtime.lay_out(
+create or replace function realtime.assemble_page(
   p_page realtime.page, p_watch integer, p_after bigint, p_plainly boolean default true
 )
 returns realtime.page language plpgsql stable as $$
@@ -177,7 +177,7 @@ begin
       where not p_plainly
     ) as placed;
   if not v_is_plain then
-    return realtime.lay_out(p_page, p_watch, p_after, false);
+    return realtime.assemble_page(p_page, p_watch, p_after, false);
   end if;
   return p_page;
 end;
@@ -236,7 +236,7 @@ begin
     return v_page;
   end if;
 
-  v_page := realtime.lay_out(v_page, p_watch, p_after);
+  v_page := realtime.assemble_page(v_page, p_watch, p_after);
   v_page.is_torn := coalesce(v_page.is_torn, false)
   or (v_missed.is_long and v_page.next is not null)
   or not realtime.is_kept(p_since, p_watch);

@@ -1,4 +1,4 @@
-create or replace function realtime.run_slowly(
+create or replace function realtime.run_rolled_back(
   p_inquiry api.inquiry, p_wish realtime.wish, p_relation oid, p_statement core.compiled
 )
 returns text language plpgsql as $$
@@ -66,6 +66,6 @@ begin
       null; -- run_slowly finds out
     end;
   end if;
-  return realtime.run_slowly(p_inquiry, p_wish, p_relation, p_statement);
+  return realtime.run_rolled_back(p_inquiry, p_wish, p_relation, p_statement);
 end;
 $$;

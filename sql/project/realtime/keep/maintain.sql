@@ -1,4 +1,4 @@
-create or replace function realtime.silence(p_watch realtime.watches)
+create or replace function realtime.disable_triggers(p_watch realtime.watches)
 returns void language plpgsql as $$
 -- Stops the triggers of a watch from firing.
 -- A trigger that never fires costs a write next to nothing. Unlike dropping one, this does not wait for transactions
@@ -38,7 +38,7 @@ begin
     perform set_config('lock_timeout', '10ms', true);
     perform realtime.release(p_watch);
   exception when lock_not_available then
-    perform realtime.silence(p_watch);
+    perform realtime.disable_triggers(p_watch);
   end;
 exception when others then -- another time
   raise debug 'plinth: %', sqlerrm;

@@ -20,7 +20,7 @@ begin
   v_prefix := core.begin_request();
   perform api.set_request('POST', '', '{}', p_claims::text);
   v_role := realtime.require_person(p_claims);
-  perform core.hold_viewer(p_claims, 'POST');
+  perform core.enforce_read_only(p_claims, 'POST');
   return realtime.send_as(v_prefix, v_role, p_topic, p_event, api.parse_json(coalesce(p_payload, '{}')));
 end;
 $$;

@@ -1,4 +1,4 @@
-create or replace function storage.scoped(p_given text, p_scope text)
+create or replace function storage.with_cache_scope(p_given text, p_scope text)
 returns text language plpgsql immutable parallel safe as $$
 -- A cache-control with another scope.
 begin
@@ -24,7 +24,7 @@ returns text language sql immutable parallel safe as $$
   select case
     when p_given is null then p_scope || ', no-cache'
     when p_given !~* 'public|private|s-maxage' then p_scope || ', ' || p_given
-    else storage.scoped(p_given, p_scope)
+    else storage.with_cache_scope(p_given, p_scope)
   end;
 $$;
 

@@ -25,12 +25,13 @@ comment on function storage.shown_as(storage.files) is
 create or replace function storage.attachment(p_name text)
 returns text language sql immutable parallel safe as $$
   -- The content-disposition of a download with that name.
-  -- RFC 6266, 4.3. What could end the header, name a folder or hide the ending of the name becomes an underscore.
+  -- RFC 6266, 4.3, written as Supabase does: some of its clients compare the whole header. What could end the header,
+  -- name a folder or hide the ending of the name becomes an underscore.
   select concat(
-    'attachment; filename="',
-    plain.name,
-    '"',
-    case when plain.name != clean.name then '; filename*=UTF-8''''' || core.url_encode(clean.name) end
+    'attachment; filename=',
+    case when plain.name ~ '^[A-Za-z0-9._-]+$' then plain.name else '"' || plain.name || '"' end,
+    '; filename*=UTF-8''''',
+    core.url_encode(clean.name)
   )
   from
     left(

@@ -5,7 +5,7 @@ create or replace function storage.attempt(
 language plpgsql as $$
 -- Runs a write as the caller; its rows, or the refusal it ended in.
 -- Errors of the statement become refusals, and nothing of it stays. The command is what a policy forbids: insert,
--- select, update or delete. What storage.goes_on names is raised as it is.
+-- select, update or delete. What storage.is_passed_on names is raised as it is.
 declare
   v_state text;
   v_message text;
@@ -22,7 +22,7 @@ exception when others then -- every error of the caller's statement is an answer
     v_detail = pg_exception_detail,
     v_hint = pg_exception_hint;
   refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
-  if storage.goes_on(refusal, v_state) then
+  if storage.is_passed_on(refusal, v_state) then
     raise;
   end if;
   rows := 0;

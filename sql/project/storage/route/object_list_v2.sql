@@ -14,7 +14,8 @@ select 200, jsonb_build_object('next', max(entry.next) filter (where entry.n = $
 from
   entry
   cross join lateral (
-    select left(entry.name, $1[4]::integer + entry.slash) as name, left(entry.name, $1[4]::integer + entry.slash) as key
+    select left(entry.name, $1[4]::integer + entry.slash) as name,
+      left(entry.name, $1[4]::integer + entry.slash - 1) as key
   ) as folder
   cross join lateral (
     select

@@ -58,7 +58,7 @@ begin
       v_constraint = constraint_name;
     again := v_state = '23505' and v_constraint = 'object_is_alone_under_its_key';
     refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
-    if storage.goes_on(refusal, v_state) then
+    if storage.is_passed_on(refusal, v_state) then
       raise; -- the sweep erases the bytes of an upload that is not committed later
     end if;
   end;
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
-create or replace function storage.look_again(
+create or replace function storage.recheck_upload(
   p_role text, p_upload storage.uploads, out refusal core.reply, out command text
 )
 language plpgsql as $$
@@ -110,7 +110,7 @@ declare
   v_tried record;
 begin
   for attempt in 1..3 loop
-    v_looked := storage.look_again(p_role, p_upload);
+    v_looked := storage.recheck_upload(p_role, p_upload);
     if (v_looked.refusal).status is not null then
       return v_looked.refusal;
     end if;

@@ -76,7 +76,7 @@ begin
 end;
 $$;
 
-create or replace function storage.filled(p_object storage.objects, p_upload storage.uploads)
+create or replace function storage.with_upload(p_object storage.objects, p_upload storage.uploads)
 returns storage.objects language plpgsql as $$
 -- An object with what comes from its upload.
 -- An import keeps who made the object and when; who made it stays where the service key uploads the bytes of it.
@@ -110,7 +110,7 @@ begin
   if v_upload.id is not null and tg_op = 'INSERT' then
     new.id := coalesce(v_upload.object_id, gen_random_uuid());
     new.created_at := now();
-    return storage.filled(new, v_upload);
+    return storage.with_upload(new, v_upload);
   end if;
   if v_upload.id is not null then
     if (old.bucket_id, old.name) is distinct from (new.bucket_id, new.name) then
@@ -118,7 +118,7 @@ begin
     end if;
     new.id := old.id;
     new.created_at := old.created_at;
-    return storage.filled(new, v_upload);
+    return storage.with_upload(new, v_upload);
   end if;
 
   if tg_op = 'INSERT' then

@@ -19,7 +19,7 @@ begin
       return core.refuse('not_found');
     end if;
 
-    v_refusal := storage.probe(p_role, p_upload, case when v_is_visible then 'update' else 'insert' end);
+    v_refusal := storage.try_policies(p_role, p_upload, case when v_is_visible then 'update' else 'insert' end);
     if v_refusal.status is null and v_replaces and not v_is_visible then
       v_refusal := storage.forbid('select');
     end if;

@@ -22,7 +22,7 @@ begin
   if not storage.hold_lease(v_upload.blob_id) then
     perform storage.raise_refusal(storage.refuse_late());
   end if;
-  v_looked := storage.look_again(v_upload.role, v_upload);
+  v_looked := storage.recheck_upload(v_upload.role, v_upload);
   perform storage.raise_refusal(v_looked.refusal);
 
   object_id := coalesce((storage.find_object(v_upload.bucket_id, v_upload.name)).id, gen_random_uuid());

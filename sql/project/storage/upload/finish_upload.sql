@@ -124,7 +124,7 @@ begin
   v_refusal := storage.received(p_request, v_upload);
   v_upload := storage.upload_row(v_upload.id);
   if v_refusal.status is null and v_upload.kind = 'staged' then
-    v_refusal := (storage.look_again(p_role, v_upload)).refusal;
+    v_refusal := (storage.recheck_upload(p_role, v_upload)).refusal;
   elsif v_refusal.status is null then
     v_refusal := storage.commit_upload(p_role, v_upload);
   end if;

@@ -78,7 +78,7 @@ begin
 end;
 $$;
 
-create or replace function storage.promised_beside(p_bucket text, p_upload uuid)
+create or replace function storage.promised_by_others(p_bucket text, p_upload uuid)
 returns bigint language sql stable as $$
   -- What other unfinished uploads will bring to a bucket.
   select coalesce(sum(uploads.promised), 0)::bigint

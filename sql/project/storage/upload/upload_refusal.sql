@@ -25,7 +25,7 @@ begin
 
   v_used := (select usage.bytes from storage.usage as usage where usage.bucket_id = p_bucket.id);
   return greatest(
-    p_bucket.quota_bytes - coalesce(v_used, 0) - storage.promised_beside(p_bucket.id, p_upload) + coalesce(
+    p_bucket.quota_bytes - coalesce(v_used, 0) - storage.promised_by_others(p_bucket.id, p_upload) + coalesce(
       (p_object.metadata ->> 'size')::bigint,
       0
     ),

@@ -1,6 +1,6 @@
 // Functions: which overload is called, and what it gives.
 import type { Relation, Schema } from './database.ts'
-import type { Call } from './query.ts'
+import type { RpcCall } from './query.ts'
 
 export interface CallOptions {
   /** The count alone: no data come. */
@@ -44,13 +44,13 @@ type Shaped<S extends Schema, F> = F extends {
 }
   ? [Relation<S, T>] extends [never]
     ? Loosely<S, Data>
-    : Call<S, Relation<S, T>, T, [IsSet, IsOne] extends [true, true] ? Data[] : Data>
+    : RpcCall<S, Relation<S, T>, T, [IsSet, IsOne] extends [true, true] ? Data[] : Data>
   : F extends { Returns: infer Data }
     ? Loosely<S, Data>
     : never
 
 /** Rows of no relation: nothing is embedded in them. */
-type Loosely<S extends Schema, Data> = Call<
+type Loosely<S extends Schema, Data> = RpcCall<
   S,
   { Row: Data extends readonly (infer Row)[] ? Row : Data; Relationships: [] },
   never,

@@ -138,16 +138,22 @@ export interface Unfiltered<S extends Schema, R, T, Data, Failure = RestFailure>
 }
 
 /** A call of a function. */
-export interface Call<S extends Schema, R, T, Data, Failure = RestFailure>
+export interface RpcCall<S extends Schema, R, T, Data, Failure = RestFailure>
   extends
-    Filters<RowOf<R>, Call<S, R, T, Data, Failure>>,
-    Modifiers<RowOf<R>, Call<S, R, T, Data, Failure>>,
+    Filters<RowOf<R>, RpcCall<S, R, T, Data, Failure>>,
+    Modifiers<RowOf<R>, RpcCall<S, R, T, Data, Failure>>,
     Endings<Data, Failure> {
-  throwOnError(): Call<S, R, T, Data, never>
-  maxAffected(rows: number): Call<S, R, T, Data, Failure>
+  throwOnError(): RpcCall<S, R, T, Data, never>
+  maxAffected(rows: number): RpcCall<S, R, T, Data, Failure>
   select<Q extends string = '*'>(
     columns?: Q,
-  ): Call<S, R, T, Data extends unknown[] ? Selected<S, R, T, Q>[] : Selected<S, R, T, Q>, Failure>
+  ): RpcCall<
+    S,
+    R,
+    T,
+    Data extends unknown[] ? Selected<S, R, T, Q>[] : Selected<S, R, T, Q>,
+    Failure
+  >
 }
 
 type ItemOf<Data> = Data extends readonly (infer Item)[] ? Item : Data

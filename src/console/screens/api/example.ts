@@ -1,5 +1,5 @@
 // One request that may be made, in the languages that it is shown in.
-import type { Column } from './openapi.ts'
+import type { ApiColumn } from './openapi.ts'
 
 export interface Example {
   title: string
@@ -19,5 +19,5 @@ export interface Example {
 
 export const json = { 'content-type': 'application/json' }
 
-export const rowOf = (columns: readonly Column[]): Record<string, unknown> =>
+export const rowOf = (columns: readonly ApiColumn[]): Record<string, unknown> =>
   Object.fromEntries(columns.map((column) => [column.name, column.sample]))

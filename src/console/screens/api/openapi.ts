@@ -1,6 +1,6 @@
 // What the API answers to, out of the description that it gives of itself.
 
-export interface Column {
+export interface ApiColumn {
   name: string
   /** What an example has in its place. */
   sample: unknown
@@ -17,7 +17,7 @@ export interface Thing {
   /** GET, POST, PATCH, DELETE: what this role may. */
   methods: readonly string[]
   /** Of a function: its arguments. */
-  columns: readonly Column[]
+  columns: readonly ApiColumn[]
 }
 
 interface Schema {
@@ -74,7 +74,7 @@ type Whole = (schema: Schema | undefined) => Schema
 const jsonOf = (content: Content | undefined): Schema | undefined =>
   content?.content?.['application/json']?.schema
 
-const columnsOf = (operations: Record<string, Operation>, whole: Whole): Column[] => {
+const columnsOf = (operations: Record<string, Operation>, whole: Whole): ApiColumn[] => {
   const { get, post, patch } = operations
   const written = whole(jsonOf(post?.requestBody)?.oneOf?.[0])
   const shown = jsonOf((get ?? patch)?.responses?.['200'])?.items ?? written.allOf?.[0]
@@ -83,13 +83,13 @@ const columnsOf = (operations: Record<string, Operation>, whole: Whole): Column[
 }
 
 /** Of functions of one name, those of the first. */
-const argumentsOf = ({ post }: Record<string, Operation>, whole: Whole): Column[] => {
+const argumentsOf = ({ post }: Record<string, Operation>, whole: Whole): ApiColumn[] => {
   const body = whole(jsonOf(post?.requestBody))
   const one = whole([...(body.anyOf ?? []), ...(body.oneOf ?? []), body][0])
   return described(one, one.required ?? [])
 }
 
-const described = ({ properties = {} }: Schema, needed: readonly string[]): Column[] =>
+const described = ({ properties = {} }: Schema, needed: readonly string[]): ApiColumn[] =>
   Object.entries(properties).map(([name, schema]) => ({
     name,
     sample: sampleOf(schema),

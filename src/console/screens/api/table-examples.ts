@@ -1,7 +1,7 @@
 // What may be asked of a table or a view: to read, insert, update and delete rows, and to be told of changes.
 import { json, rowOf, type Example } from './example.ts'
 import { code, quoted, sqlText } from './literals.ts'
-import type { Column, Thing } from './openapi.ts'
+import type { ApiColumn, Thing } from './openapi.ts'
 import { columnName, queryOf, valueText } from './query.ts'
 
 export const tableExamples = (thing: Thing, isWatched: boolean): Example[] => {
@@ -18,12 +18,12 @@ export const tableExamples = (thing: Thing, isWatched: boolean): Example[] => {
 
 interface Table {
   name: string
-  columns: readonly Column[]
+  columns: readonly ApiColumn[]
   /** Those that a request may write, and of them those that it must. */
-  written: readonly Column[]
-  needed: readonly Column[]
+  written: readonly ApiColumn[]
+  needed: readonly ApiColumn[]
   /** What tells one row from others, if anything does. */
-  key: Column | undefined
+  key: ApiColumn | undefined
   path: string
   /** The same to the client. */
   from: string
@@ -33,7 +33,7 @@ interface Table {
   where: string
 }
 
-const isPlain = ({ sample }: Column): boolean => typeof sample !== 'object'
+const isPlain = ({ sample }: ApiColumn): boolean => typeof sample !== 'object'
 
 const tableOf = ({ name, columns }: Thing): Table => {
   const written = columns.filter(({ isFixed }) => !isFixed)

@@ -2,7 +2,7 @@
 
 /** In words. */
 export const roles = {
-  anon: 'nobody signed in (anon)',
+  anon: 'not signed in (anon)',
   authenticated: 'a signed-in user (authenticated)',
   service_role: 'the service key (service_role)',
 } as const

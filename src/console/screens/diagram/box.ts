@@ -10,15 +10,15 @@ export interface Box {
   height: number
 }
 
-export interface Line {
+export interface DiagramLine {
   key: GraphKey
   /** Of SVG. */
   path: string
 }
 
-export interface Plan {
+export interface DiagramPlan {
   boxes: Box[]
-  lines: Line[]
+  lines: DiagramLine[]
   width: number
   height: number
 }

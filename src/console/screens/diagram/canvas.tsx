@@ -1,7 +1,7 @@
 // Where the diagram is seen: moved by dragging and arrows, scaled by the wheel, + and -.
 import type { JSX, RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Box, Plan } from './box.ts'
+import type { Box, DiagramPlan } from './box.ts'
 import { Drawing, Marks } from './drawing.tsx'
 import { around, scaled, whole, type View } from './view.ts'
 
@@ -32,7 +32,7 @@ export const Canvas = ({
   found,
   hand,
 }: {
-  plan: Plan
+  plan: DiagramPlan
   found: readonly Box[]
   hand: RefObject<Hand | null>
 }): JSX.Element => {

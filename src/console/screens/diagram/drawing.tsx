@@ -1,7 +1,7 @@
 // The diagram itself: tables with their columns, and a line for each key from the column that refers.
 import type { JSX } from 'preact'
 import { go, hrefOf } from '../../route.ts'
-import { shownRows, sizes, type Box, type Line, type Plan } from './box.ts'
+import { shownRows, sizes, type Box, type DiagramLine, type DiagramPlan } from './box.ts'
 
 /** Of a letter, in the font of the columns. */
 const letter = 7.25
@@ -36,7 +36,7 @@ const short = (type: string): string =>
 const room = Math.floor((sizes.width - 2 * inner) / letter)
 const typeRoom = 11
 
-export const Drawing = ({ plan: { boxes, lines } }: { plan: Plan }): JSX.Element => {
+export const Drawing = ({ plan: { boxes, lines } }: { plan: DiagramPlan }): JSX.Element => {
   const referring = new Set(
     lines.flatMap(({ key }) =>
       key.columns.map((column) => JSON.stringify([key.from.schema, key.from.name, column])),
@@ -56,7 +56,7 @@ export const Drawing = ({ plan: { boxes, lines } }: { plan: Plan }): JSX.Element
   )
 }
 
-const KeyLine = ({ of: { key, path } }: { of: Line }): JSX.Element => (
+const KeyLine = ({ of: { key, path } }: { of: DiagramLine }): JSX.Element => (
   <path d={path} marker-end="url(#to)">
     <title>
       {shown(

@@ -2,13 +2,12 @@
 // lines, the largest first.
 import dagre from '@dagrejs/dagre'
 import type { Graph, GraphKey, GraphTable } from '../../graph.ts'
-import { heightOf, idOf, sizes, type Box, type Line, type Plan } from './box.ts'
+import { heightOf, idOf, sizes, type Box, type DiagramLine, type DiagramPlan } from './box.ts'
 import { groupsOf } from './groups.ts'
-import { pathOf } from './path.ts'
 
 const between = { layers: 70, boxes: 24, groups: 48 }
 
-type Placed = Omit<Plan, 'lines'>
+type Placed = Omit<DiagramPlan, 'lines'>
 
 const placed = (boxes: Box[]): Placed => ({
   boxes,
@@ -73,7 +72,7 @@ const fill = (groups: readonly Placed[]): Box[] => {
     })
 }
 
-export const planOf = ({ tables, keys }: Graph): Plan => {
+export const planOf = ({ tables, keys }: Graph): DiagramPlan => {
   const byId = new Map(tables.map((table) => [idOf(table), table]))
   const boxes = fill(
     groupsOf(tables, keys).map((group) =>
@@ -81,9 +80,33 @@ export const planOf = ({ tables, keys }: Graph): Plan => {
     ),
   )
   const at = new Map(boxes.map((box) => [box.id, box]))
-  const lines = keys.flatMap((key): Line[] => {
+  const lines = keys.flatMap((key): DiagramLine[] => {
     const [from, to] = [at.get(idOf(key.from)), at.get(idOf(key.to))]
     return from && to ? [{ key, path: pathOf(from, to, key) }] : []
   })
   return { ...placed(boxes), lines }
+}
+
+/** The middle of the line of a column. */
+const heightAt = ({ table, y }: Box, column: string | undefined): number => {
+  const at = table.columns.findIndex(([name]) => name === column)
+  const shown = Math.min(at < 0 ? 0 : at, sizes.most)
+  return y + sizes.head + sizes.row * (shown + 0.5)
+}
+
+/** The line of a key, from the column that refers to the one that it refers to. */
+const pathOf = (from: Box, to: Box, { columns, to: target }: GraphKey): string => {
+  const [y1, y2] = [heightAt(from, columns[0]), heightAt(to, target.columns[0])]
+  const isRight = to.x >= from.x + from.width
+  const isLeft = to.x + to.width <= from.x
+  // Where one is above the other, the line leaves and arrives at the same side.
+  const [x1, x2] = isRight
+    ? [from.x + from.width, to.x]
+    : isLeft
+      ? [from.x, to.x + to.width]
+      : [from.x + from.width, to.x + to.width]
+  const bend = Math.min(160, Math.max(30, Math.abs(x2 - x1) / 2))
+  const c1 = isLeft ? x1 - bend : x1 + bend
+  const c2 = isRight ? x2 - bend : x2 + bend
+  return `M${x1} ${y1}C${c1} ${y1} ${c2} ${y2} ${x2} ${y2}`
 }

@@ -1,5 +1,5 @@
 // What part of the diagram is seen, in its own units; moved and scaled by mouse and keys.
-import type { Box, Plan } from './box.ts'
+import type { Box, DiagramPlan } from './box.ts'
 
 export interface View {
   x: number
@@ -12,7 +12,7 @@ const margin = 24
 const most = { near: 4, far: 0.01 }
 
 /** All of it, but never nearer than it is. */
-export const whole = (plan: Plan, page: { width: number; height: number }): View => {
+export const whole = (plan: DiagramPlan, page: { width: number; height: number }): View => {
   const scale = Math.max(
     1,
     (plan.width + 2 * margin) / page.width,

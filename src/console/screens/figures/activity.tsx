@@ -5,7 +5,8 @@ import { useLoad } from '../../load.ts'
 import { Check } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { When } from '../../parts/when.tsx'
 import { ask, query } from '../../route.ts'
 import { duration, many } from '../../words.ts'
@@ -16,9 +17,10 @@ import { OneBackend } from './one-backend.tsx'
 const pace = 3000
 
 export const Activity = (): JSX.Element => {
-  const { data, error, reload } = useLoad<{ hidden: string | null; sessions: Backend[] }>(
+  const activity = useLoad<{ hidden: string | null; sessions: Backend[] }>(
     '/admin/v1/stats/activity',
   )
+  const { data, reload } = activity
   const [chosen, setChosen] = useState<Backend | null>(null)
   const [isLive, setLive] = useState(false)
   useEffect(() => {
@@ -44,15 +46,19 @@ export const Activity = (): JSX.Element => {
           onChecked={(all) => ask({ all: all ? 'yes' : null })}
         />
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data?.hidden && <p class="note">{data.hidden}</p>}
-      <Waiting sessions={sessions} onChoose={setChosen} />
-      {data && shown.length === 0 && (
-        <Empty title="Nobody is at work">
-          <p>{many(sessions.length, 'session is', 'sessions are')} open and idle.</p>
-        </Empty>
-      )}
+      <Loaded of={activity}>
+        {({ hidden }) => (
+          <>
+            {hidden !== null && <p class="note">{hidden}</p>}
+            <Waiting sessions={sessions} onChoose={setChosen} />
+            {shown.length === 0 && (
+              <Empty title="No activity">
+                <p>{many(sessions.length, 'session is', 'sessions are')} open and idle.</p>
+              </Empty>
+            )}
+          </>
+        )}
+      </Loaded>
       {shown.length > 0 && (
         <Listing
           label="Sessions"

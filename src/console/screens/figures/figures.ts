@@ -48,7 +48,7 @@ export interface IndexFigures {
   is_valid: boolean
 }
 
-export interface Statement {
+export interface StatementFigures {
   id: string
   role: string | null
   calls: number
@@ -70,7 +70,7 @@ export interface Statements {
   why?: string
   fix?: string
   hidden?: string | null
-  statements?: Statement[]
+  statements?: StatementFigures[]
 }
 
 export interface Requests {

@@ -1,10 +1,12 @@
 // One session of the database: what it does, and an end to it.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../../api.ts'
+import { admin } from '../../api.ts'
+import { useForm, useSend } from '../../form.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Fact } from '../../parts/fact.tsx'
+import { Form } from '../../parts/form.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { may } from '../../session.ts'
 import { time } from '../../words.ts'
@@ -19,13 +21,9 @@ export const OneBackend = ({
   onClose: () => void
   onDone: () => void
 }): JSX.Element => {
-  const [error, setError] = useState<Failure | null>(null)
-  const [isSure, setSure] = useState(false)
-  const end = async (verb: 'cancel' | 'terminate'): Promise<void> => {
-    const reply = await admin('POST', `stats/activity/${of.pid}/${verb}`)
-    setError(reply.error)
-    if (!reply.error) onDone()
-  }
+  const [isEnding, setEnding] = useState(false)
+  const cancel = useSend(() => admin('POST', `stats/activity/${of.pid}/cancel`), onDone)
+  const end = useForm({}, () => admin('POST', `stats/activity/${of.pid}/terminate`), onDone)
   const facts: [string, string | null][] = [
     ['Role', of.role],
     ['Application', of.application],
@@ -38,6 +36,19 @@ export const OneBackend = ({
     ['Transaction since', time(of.transaction_since)],
     ['In this state since', time(of.state_since)],
   ]
+  if (isEnding)
+    return (
+      <Dialog key="end" title={`End session ${of.pid}`} onClose={() => setEnding(false)}>
+        <Form
+          of={end}
+          action={`End session ${of.pid} of ${of.role ?? of.kind}`}
+          onCancel={() => setEnding(false)}
+          destroys
+        >
+          <p>Its transaction is rolled back, and whoever is connected by it gets an error.</p>
+        </Form>
+      </Dialog>
+    )
   return (
     <Dialog title={`Session ${of.pid}`} onClose={onClose} side>
       {of.statement && <Copied label="Its last statement" text={of.statement} />}
@@ -50,25 +61,16 @@ export const OneBackend = ({
             </Fact>
           ))}
       </dl>
-      {error && <ErrorNote error={error} />}
-      {isSure && (
-        <p class="note error">
-          Its transaction is taken back, and whoever is connected by it gets an error.
-        </p>
-      )}
+      {cancel.error && <ErrorNote error={cancel.error} />}
       <div class="row">
         {may('POST', 'stats/activity/:pid/cancel') && of.state === 'active' && (
-          <button type="button" onClick={() => void end('cancel')}>
+          <button type="button" onClick={() => cancel.send()}>
             Cancel its statement
           </button>
         )}
         {may('POST', 'stats/activity/:pid/terminate') && (
-          <button
-            type="button"
-            class={isSure ? 'main bad' : 'bad'}
-            onClick={() => (isSure ? void end('terminate') : setSure(true))}
-          >
-            {isSure ? `End session ${of.pid} of ${of.role ?? of.kind}` : 'End the session'}
+          <button type="button" class="bad" onClick={() => setEnding(true)}>
+            End the session
           </button>
         )}
       </div>

@@ -1,7 +1,7 @@
 // One of the statements that Postgres counts: its text, its plan, and which index may help it.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../../api.ts'
+import { admin, type Answer } from '../../api.ts'
+import { useSend } from '../../form.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
@@ -10,7 +10,7 @@ import { may } from '../../session.ts'
 import { PlanView } from '../sql/plan-view.tsx'
 import { wholeReadsOf } from '../sql/plan.ts'
 import type { Ran } from '../sql/run.ts'
-import type { Statement } from './figures.ts'
+import type { StatementFigures } from './figures.ts'
 
 /** Those as whom a statement is planned; any other is planned as the owner. */
 const roles = ['anon', 'authenticated', 'service_role']
@@ -18,13 +18,13 @@ const roles = ['anon', 'authenticated', 'service_role']
 const explain = 'explain (generic_plan, verbose, format json) '
 
 /** Of a longer text the end is missing, and of what a request asked it may have been forgotten. */
-const isWhole = ({ statement, prepared }: Statement): boolean =>
+const isWhole = ({ statement, prepared }: StatementFigures): boolean =>
   statement !== null && statement.length < 2_000 && !(prepared && statement.startsWith('prepare '))
 
 const planOfStatement = async (
-  { role, prepared }: Statement,
+  { role, prepared }: StatementFigures,
   text: string,
-): Promise<{ plan?: unknown; error: Failure | null }> => {
+): Promise<Answer<unknown>> => {
   const typed = prepared ? text.replace(/\$1(?!\d)/g, '$$1::pg_catalog.text[]') : text
   const statements = [{ sql: explain + typed }]
   const isRole = role !== null && roles.includes(role)
@@ -32,25 +32,19 @@ const planOfStatement = async (
   const { data, error } = isRole
     ? await admin<Ran>('POST', 'sql/read', { body: { statements, as } })
     : await admin<Ran>('POST', 'sql/run', { body: { statements, mode: 'read' } })
-  const written = data?.statements[0]?.rows[0]?.[0]
-  return { error, ...(written && { plan: JSON.parse(written) }) }
+  if (error) return { data, error }
+  return { data: JSON.parse(data.statements[0]?.rows[0]?.[0] ?? 'null'), error: null }
 }
 
 export const OneStatement = ({
   of,
   onClose,
 }: {
-  of: Statement
+  of: StatementFigures
   onClose: () => void
 }): JSX.Element => {
-  const [plan, setPlan] = useState<unknown>(null)
-  const [error, setError] = useState<Failure | null>(null)
+  const { send: show, data: plan, error } = useSend((text: string) => planOfStatement(of, text))
   const { statement } = of
-  const show = async (text: string): Promise<void> => {
-    const found = await planOfStatement(of, text)
-    setError(found.error)
-    setPlan(found.plan ?? null)
-  }
   return (
     <Dialog title="Statement" onClose={onClose} side>
       <Copied label="The statement" text={statement ?? ''} />
@@ -67,7 +61,7 @@ export const OneStatement = ({
       )}
       <div class="row">
         {statement !== null && isWhole(of) && may('POST', 'sql/read') && (
-          <button type="button" class="main" onClick={() => void show(statement)}>
+          <button type="button" class="main" onClick={() => show(statement)}>
             Show its plan
           </button>
         )}

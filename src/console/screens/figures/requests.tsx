@@ -4,15 +4,15 @@ import { useLoad } from '../../load.ts'
 import { Bar } from '../../parts/bar.tsx'
 import { FigureCard } from '../../parts/figure-card.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { bytes, count, duration, percent, time } from '../../words.ts'
 import { most, type Requests as Reply } from './figures.ts'
 
-export const Requests = (): JSX.Element => {
-  const { data, error, reload } = useLoad<Reply>('/admin/v1/stats/requests')
-  if (error) return <ErrorNote error={error} again={reload} />
-  if (!data) return <Loading />
-  const { rest, database } = data
+export const Requests = (): JSX.Element => (
+  <Loaded of={useLoad<Reply>('/admin/v1/stats/requests')}>{(found) => <Shown of={found} />}</Loaded>
+)
+
+const Shown = ({ of: { rest, database, note } }: { of: Reply }): JSX.Element => {
   const number = (name: string): number => Number(database[name] ?? 0)
   const rows = rowNames.map(([name, title]) => ({ title, value: number(name) }))
   const largest = most(rows, ({ value }) => value)
@@ -20,7 +20,7 @@ export const Requests = (): JSX.Element => {
     <>
       <p class="quiet">
         {typeof database['since'] === 'string' && `Since ${time(database['since'])}. `}
-        {data.note}.
+        {note}.
       </p>
       <div class="cards">
         <FigureCard title="Requests of the REST API" figure={count(rest['requests'] ?? 0)}>
@@ -35,7 +35,7 @@ export const Requests = (): JSX.Element => {
           title="Transactions"
           figure={count(number('committed') + number('rolled_back'))}
         >
-          {count(number('rolled_back'))} of them taken back
+          {count(number('rolled_back'))} of them rolled back
         </FigureCard>
         <FigureCard
           title="Read from memory"

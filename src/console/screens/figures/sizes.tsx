@@ -1,9 +1,10 @@
 // A list of what takes room, searched and ordered; what is Plinth's own only when it is asked for.
 import type { JSX } from 'preact'
-import type { Loaded } from '../../load.ts'
+import type { Load } from '../../load.ts'
 import { Bar } from '../../parts/bar.tsx'
 import { Check, Choice, Field } from '../../parts/field.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { ask, query } from '../../route.ts'
 import { bytes, time } from '../../words.ts'
 
@@ -13,7 +14,7 @@ export interface Order<Row> {
 }
 
 export const Sizes = <Row extends { ours: boolean }>({
-  loaded: { data, error, reload },
+  loaded,
   rows,
   search,
   textOf,
@@ -21,7 +22,7 @@ export const Sizes = <Row extends { ours: boolean }>({
   none,
   children,
 }: {
-  loaded: Loaded<{ since: string | null }>
+  loaded: Load<{ since: string | null }>
   rows: readonly Row[] | undefined
   /** The label of the search, and what is searched. */
   search: string
@@ -62,11 +63,14 @@ export const Sizes = <Row extends { ours: boolean }>({
           onChecked={(all) => ask({ all: all ? 'yes' : null })}
         />
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data?.since && <p class="quiet">Counted since {time(data.since)}.</p>}
-      {data && found.length === 0 && <Empty title={none} />}
-      {found.length > 0 && children(found)}
+      <Loaded of={loaded}>
+        {({ since }) => (
+          <>
+            {since !== null && <p class="quiet">Counted since {time(since)}.</p>}
+            {found.length === 0 ? <Empty title={none} /> : children(found)}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

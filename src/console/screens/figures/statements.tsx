@@ -6,23 +6,29 @@ import { Bar } from '../../parts/bar.tsx'
 import { Copied } from '../../parts/copy.tsx'
 import { Check } from '../../parts/field.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { count, duration, percent } from '../../words.ts'
-import { most, type Statement, type Statements as Reply } from './figures.ts'
+import { most, type StatementFigures, type Statements as Reply } from './figures.ts'
 import { OneStatement } from './one-statement.tsx'
 
-export const Statements = (): JSX.Element => {
-  const { data, error, reload } = useLoad<Reply>('/admin/v1/stats/statements?limit=1000')
-  const [chosen, setChosen] = useState<Statement | null>(null)
+export const Statements = (): JSX.Element => (
+  <Loaded
+    of={useLoad<Reply>('/admin/v1/stats/statements?limit=1000')}
+    empty={(found) => !found.available && <NotCounted of={found} />}
+  >
+    {(found) => <Counted of={found} />}
+  </Loaded>
+)
+
+const Counted = ({ of }: { of: Reply }): JSX.Element => {
+  const [chosen, setChosen] = useState<StatementFigures | null>(null)
   const [withOurs, setWithOurs] = useState(false)
-  if (error) return <ErrorNote error={error} again={reload} />
-  if (!data) return <Loading />
-  if (!data.available) return <NotCounted of={data} />
-  const statements = (data.statements ?? []).filter(({ ours }) => withOurs || !ours)
+  const statements = (of.statements ?? []).filter(({ ours }) => withOurs || !ours)
   const dearest = most(statements, (one) => one.total_ms)
   return (
     <>
-      {data.hidden && <p class="note">{data.hidden}</p>}
+      {of.hidden && <p class="note">{of.hidden}</p>}
       <Check label="Also those of Plinth itself" checked={withOurs} onChecked={setWithOurs} />
       {statements.length === 0 && <Empty title="Nothing was counted yet" />}
       {statements.length > 0 && (
@@ -65,8 +71,10 @@ export const Statements = (): JSX.Element => {
   )
 }
 
-const fromMemory = ({ blocks_in_memory: hit, blocks_read: read }: Statement): number | null =>
-  hit + read === 0 ? null : hit / (hit + read)
+const fromMemory = ({
+  blocks_in_memory: hit,
+  blocks_read: read,
+}: StatementFigures): number | null => (hit + read === 0 ? null : hit / (hit + read))
 
 const NotCounted = ({ of }: { of: Reply }): JSX.Element => (
   <Empty title="Postgres does not count statements here">

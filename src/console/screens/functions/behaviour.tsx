@@ -1,15 +1,15 @@
 // How a function runs: in which language, with whose rights, and where its names are looked up.
 import type { JSX } from 'preact'
 import { Check, Choice, Field } from '../../parts/field.tsx'
-import { bodies, type Draft } from './draft.ts'
+import { bodies, type FunctionDraft } from './draft.ts'
 
 export const Behaviour = ({
   draft,
   set,
   onLanguage,
 }: {
-  draft: Draft
-  set: (part: Partial<Draft>) => void
+  draft: FunctionDraft
+  set: (part: Partial<FunctionDraft>) => void
   onLanguage: (language: string) => void
 }): JSX.Element => {
   const isForTriggers = draft.gives === 'one' && draft.type === 'trigger'

@@ -26,7 +26,7 @@ export const Callers = ({
   const [role, setRole] = useState('')
   const chosen = others.includes(role) ? role : (others[0] ?? '')
   const change = (how: 'give' | 'take', one: string): Asked => ({
-    title: how === 'give' ? `Let ${one} call it` : `Take it from ${one}`,
+    title: how === 'give' ? `Grant to ${one}` : `Revoke from ${one}`,
     destroys: how === 'take',
     wish: {
       name: `${how} ${of.name} ${how === 'give' ? 'to' : 'from'} ${one}`,
@@ -45,7 +45,7 @@ export const Callers = ({
             <span>{wordsOf(one)}</span>
             {onAsk && (
               <button type="button" class="bare" onClick={() => onAsk(change('take', one))}>
-                Take it<span class="hidden"> from {one}</span>
+                Revoke<span class="hidden"> from {one}</span>
               </button>
             )}
           </li>
@@ -53,7 +53,7 @@ export const Callers = ({
       </ul>
       {callers.includes('public') && callers.length > 1 && (
         <p class="quiet">
-          As long as everybody may, taking it from one of the others changes nothing.
+          While public may call it, revoking it from another role changes nothing.
         </p>
       )}
       {onAsk && chosen !== '' && (
@@ -66,7 +66,7 @@ export const Callers = ({
             ))}
           </Choice>
           <button type="button" onClick={() => onAsk(change('give', chosen))}>
-            Let them call it
+            Grant
           </button>
         </div>
       )}

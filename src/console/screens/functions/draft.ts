@@ -1,6 +1,6 @@
 // A function as the form has it, and the changes that make it so.
 import type { Change } from '../../change.ts'
-import { grant, named, type OneFunction, type Written } from './functions.ts'
+import { grant, named, type OneFunction, type FunctionWrite } from './functions.ts'
 
 export interface Argument {
   name: string
@@ -9,7 +9,7 @@ export interface Argument {
   default: string
 }
 
-export interface Draft {
+export interface FunctionDraft {
   schema: string
   name: string
   arguments: readonly Argument[]
@@ -32,13 +32,13 @@ export const bodies: Record<string, string> = {
   plpgsql: '\nbegin\n  return 1;\nend\n',
 }
 
-export const fresh: Draft = {
+export const fresh: FunctionDraft = {
   ...{ schema: 'public', name: '', arguments: [], gives: 'one', type: 'integer', columns: [] },
   ...{ language: 'sql', volatility: 'stable', strict: false, definer: false, path: '' },
   ...{ body: bodies['sql'] ?? '', comment: '' },
 }
 
-export const draftOf = (write: Written): Draft => {
+export const draftOf = (write: FunctionWrite): FunctionDraft => {
   const { returns, settings, arguments: given = [] } = write
   const path = settings?.['search_path'] ?? []
   const isSet = typeof returns === 'string' && /^setof\s/i.test(returns)
@@ -72,10 +72,10 @@ const namesOf = (path: string): string[] =>
     inner === undefined ? whole : inner.replaceAll('""', '"'),
   )
 
-const returnsOf = ({ gives, type, columns }: Draft): Written['returns'] =>
+const returnsOf = ({ gives, type, columns }: FunctionDraft): FunctionWrite['returns'] =>
   gives === 'table' ? [...columns] : gives === 'setof' ? `setof ${type}` : type
 
-export const writeOf = (draft: Draft, before: Written | null): Written => {
+export const writeOf = (draft: FunctionDraft, before: FunctionWrite | null): FunctionWrite => {
   const settings = { ...before?.settings }
   delete settings['search_path']
   const path = namesOf(draft.path)
@@ -105,10 +105,10 @@ export const writeOf = (draft: Draft, before: Written | null): Written => {
 /** What CREATE OR REPLACE makes of it: the same function, one beside it, or an error. */
 export type Effect = 'replaces' | 'stands beside' | 'is refused'
 
-export const effectOf = (of: OneFunction, draft: Draft): Effect => {
+export const effectOf = (of: OneFunction, draft: FunctionDraft): Effect => {
   if (!of.write) return 'replaces'
   const before = draftOf(of.write)
-  const typesOf = ({ arguments: given }: Draft): string =>
+  const typesOf = ({ arguments: given }: FunctionDraft): string =>
     JSON.stringify(given.filter(({ mode }) => mode !== 'out').map(({ type }) => type))
   if (
     before.schema !== draft.schema ||
@@ -116,7 +116,7 @@ export const effectOf = (of: OneFunction, draft: Draft): Effect => {
     typesOf(before) !== typesOf(draft)
   )
     return 'stands beside'
-  const told = (one: Draft): string =>
+  const told = (one: FunctionDraft): string =>
     JSON.stringify([
       returnsOf(one),
       one.arguments.map(({ name, mode, type }) => [name, mode, type]),
@@ -128,7 +128,11 @@ export const effectOf = (of: OneFunction, draft: Draft): Effect => {
 }
 
 /** With the old one dropped first, whoever might call it may call the new one. */
-export const changesOf = (draft: Draft, of: OneFunction | null, isDropping: boolean): Change[] => {
+export const changesOf = (
+  draft: FunctionDraft,
+  of: OneFunction | null,
+  isDropping: boolean,
+): Change[] => {
   const write = writeOf(draft, of?.write ?? null)
   const change: Change = { ...write }
   if (!of || !isDropping) return [change]

@@ -26,7 +26,7 @@ export interface Parameter {
 }
 
 /** The change that makes the function again. */
-export interface Written {
+export interface FunctionWrite {
   do: 'function.write'
   schema: string
   name: string
@@ -54,10 +54,10 @@ export interface OneFunction extends FunctionLine {
   dependents: { kind: string; identity: string }[]
   parameters: Parameter[]
   /** Null where only the definition makes it again. */
-  write: Written | null
+  write: FunctionWrite | null
 }
 
-export interface Trigger {
+export interface FunctionTrigger {
   id: string
   schema: string
   table: string

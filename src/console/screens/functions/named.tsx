@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useLoad } from '../../load.ts'
 import { Choice } from '../../parts/field.tsx'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { ask, go, hrefOf, query } from '../../route.ts'
 import { may } from '../../session.ts'
@@ -26,15 +26,14 @@ export const Named = ({
   onChange: () => void
 }): JSX.Element => {
   const path = `/admin/v1/schema/functions/${encodeURIComponent(schema)}/${encodeURIComponent(name)}`
-  const { data, error, reload } = useLoad<{ functions: OneFunction[] }>(path)
-  const all = data?.functions ?? []
+  const loaded = useLoad<{ functions: OneFunction[] }>(path)
+  const all = loaded.data?.functions ?? []
   const of = all.find(({ id }) => id === query.value.get('of')) ?? all[0]
   const changed = (): void => {
-    reload()
+    loaded.reload()
     onChange()
   }
-  if (error) return <ErrorNote error={error} again={reload} />
-  if (!of) return <Loading />
+  if (!of || loaded.error) return <Loaded of={loaded} />
   if (query.value.get('show') === 'edit' && may('POST', 'schema/changes'))
     return (
       <WriteFunction

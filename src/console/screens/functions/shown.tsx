@@ -1,24 +1,27 @@
 // One function: what it is, who may call it, what uses it, and its source.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { useForm } from '../../form.ts'
 import { useLoad } from '../../load.ts'
 import { ChangeDialog } from '../../parts/change-dialog.tsx'
 import { Copied } from '../../parts/copy.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
 import { Empty } from '../../parts/note.tsx'
 import { ask, go, hrefOf } from '../../route.ts'
 import { may } from '../../session.ts'
 import { many } from '../../words.ts'
 import type { Asked } from './asked.ts'
 import { Callers } from './callers.tsx'
-import { isForTriggers, named, type OneFunction, type Trigger } from './functions.ts'
+import { isForTriggers, named, type OneFunction, type FunctionTrigger } from './functions.ts'
 import { NewTrigger } from './new-trigger.tsx'
-import { Rename } from './rename.tsx'
 import { Triggers } from './triggers.tsx'
 import { Warnings } from './warnings.tsx'
 
 export const Shown = ({ of, onChange }: { of: OneFunction; onChange: () => void }): JSX.Element => {
   const isCalledByTriggers = isForTriggers(of)
-  const { data, reload } = useLoad<{ triggers: Trigger[] }>(
+  const { data, reload } = useLoad<{ triggers: FunctionTrigger[] }>(
     isCalledByTriggers ? '/admin/v1/schema/triggers?limit=1000' : null,
   )
   const triggers = (data?.triggers ?? []).filter((one) => one.function === of.id)
@@ -52,7 +55,7 @@ export const Shown = ({ of, onChange }: { of: OneFunction; onChange: () => void 
                 </button>
               )}
               <button type="button" class="bad" onClick={() => setAsked(drop(of))}>
-                Drop function
+                Drop function…
               </button>
             </>
           )}
@@ -156,4 +159,37 @@ const drop = (of: OneFunction): Asked => {
       changes: [{ do: 'function.drop', ...named(of), ...(others > 0 && { cascade: true }) }],
     },
   }
+}
+
+/** Another name for a function. */
+const Rename = ({
+  of,
+  onClose,
+  onAsk,
+}: {
+  of: OneFunction
+  onClose: () => void
+  onAsk: (asked: Asked) => void
+}): JSX.Element => {
+  const form = useForm({ to: of.name }, ({ to }) => {
+    onAsk({
+      title: `Rename to ${to}`,
+      leads: hrefOf('functions', of.schema, to),
+      wish: {
+        name: `rename ${of.name} to ${to}`,
+        changes: [{ do: 'function.rename', ...named(of), to }],
+      },
+    })
+  })
+  return (
+    <Dialog title={`Rename ${of.name}`} onClose={onClose}>
+      <Form of={form} action="Rename" onCancel={onClose} isReady={form.values.to !== of.name}>
+        <Field label="New name" {...form.field('to')} required autoFocus autocomplete="off" />
+        <p class="quiet">
+          Views, policies and triggers follow. Programs, and functions whose text names it, do not:
+          they still ask for {of.name}.
+        </p>
+      </Form>
+    </Dialog>
+  )
 }

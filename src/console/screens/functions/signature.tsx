@@ -2,14 +2,14 @@
 import type { JSX } from 'preact'
 import { Choice, Field } from '../../parts/field.tsx'
 import { Arguments, Columns } from './arguments.tsx'
-import type { Draft } from './draft.ts'
+import type { FunctionDraft } from './draft.ts'
 
 export const Signature = ({
   draft,
   set,
 }: {
-  draft: Draft
-  set: (part: Partial<Draft>) => void
+  draft: FunctionDraft
+  set: (part: Partial<FunctionDraft>) => void
 }): JSX.Element => (
   <>
     <div class="row">
@@ -34,7 +34,7 @@ export const Signature = ({
       <Choice
         label="Gives"
         value={draft.gives}
-        onValue={(gives) => set({ gives: gives as Draft['gives'] })}
+        onValue={(gives) => set({ gives: gives as FunctionDraft['gives'] })}
       >
         <option value="one">one value</option>
         <option value="setof">rows of a type</option>

@@ -3,17 +3,17 @@ import type { JSX } from 'preact'
 import type { Change } from '../../change.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { hrefOf } from '../../route.ts'
-import type { Trigger } from './functions.ts'
+import type { FunctionTrigger } from './functions.ts'
 import type { Asked } from './asked.ts'
 
 export const Triggers = ({
   of,
   onAsk,
 }: {
-  of: readonly Trigger[]
+  of: readonly FunctionTrigger[]
   onAsk: ((asked: Asked) => void) | undefined
 }): JSX.Element => {
-  const change = (verb: string, { schema, table, name }: Trigger): Asked => {
+  const change = (verb: string, { schema, table, name }: FunctionTrigger): Asked => {
     const one: Change = { do: `trigger.${verb}`, schema, table, name }
     const title = `${verb[0]?.toUpperCase()}${verb.slice(1)} trigger ${name}`
     const wish = { name: `${verb} trigger ${name}`, changes: [one] }
@@ -47,7 +47,8 @@ export const Triggers = ({
                     <span class="hidden"> trigger {trigger.name}</span>
                   </button>
                   <button type="button" class="bad" onClick={() => onAsk(change('drop', trigger))}>
-                    Drop<span class="hidden"> trigger {trigger.name}</span>
+                    Drop<span aria-hidden="true">…</span>
+                    <span class="hidden"> trigger {trigger.name}</span>
                   </button>
                 </div>
               )}

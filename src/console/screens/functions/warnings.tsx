@@ -41,7 +41,7 @@ export const Warnings = ({
           </p>
           {onAsk && (
             <button type="button" onClick={() => onAsk(closed(of))}>
-              Leave it to signed-in users
+              Restrict to authenticated
             </button>
           )}
         </div>
@@ -68,7 +68,7 @@ const pathOf = (of: OneFunction): Asked => {
 
 /** Who has the right by PUBLIC alone keeps it. */
 const closed = (of: OneFunction): Asked => ({
-  title: 'Leave it to signed-in users',
+  title: 'Restrict to authenticated',
   destroys: true,
   wish: {
     name: `callers of ${of.name}`,

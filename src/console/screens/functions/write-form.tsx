@@ -2,12 +2,13 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ChangeRequest } from '../../change.ts'
+import { useForm } from '../../form.ts'
 import { useLoad } from '../../load.ts'
 import { ChangeDialog } from '../../parts/change-dialog.tsx'
 import { Editor, type Words } from '../../parts/editor.tsx'
 import { Check, Field } from '../../parts/field.tsx'
 import { Behaviour } from './behaviour.tsx'
-import { bodies, changesOf, draftOf, effectOf, fresh, type Draft, type Effect } from './draft.ts'
+import { bodies, changesOf, draftOf, effectOf, fresh, type Effect } from './draft.ts'
 import { Signature } from './signature.tsx'
 import { Buttons, type WriteProps } from './writing.tsx'
 
@@ -15,11 +16,13 @@ import { Buttons, type WriteProps } from './writing.tsx'
 const languages = ['sql', 'plpgsql']
 
 export const WriteForm = ({ of, onClose, onDone }: WriteProps): JSX.Element => {
-  const [draft, setDraft] = useState<Draft>(of?.write ? draftOf(of.write) : fresh)
   const { data: words } = useLoad<Words>('/admin/v1/schema/words')
   const [keepsOld, setKeepsOld] = useState(false)
   const [asked, setAsked] = useState<ChangeRequest | null>(null)
-  const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const form = useForm(of?.write ? draftOf(of.write) : fresh, (next) => {
+    setAsked({ name: `function ${next.name}`, changes: changesOf(next, of ?? null, isDropping) })
+  })
+  const { values: draft, set } = form
   const effect = of ? effectOf(of, draft) : 'replaces'
   const isDropping = effect === 'is refused' || (effect === 'stands beside' && !keepsOld)
 
@@ -29,15 +32,10 @@ export const WriteForm = ({ of, onClose, onDone }: WriteProps): JSX.Element => {
       // What was not touched yet is the other language's.
       ...(!of && Object.values(bodies).includes(draft.body) && { body: bodies[language] ?? '' }),
     })
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    const changes = changesOf(draft, of ?? null, isDropping)
-    setAsked({ name: `function ${draft.name}`, changes })
-  }
   return (
     <>
       <h1 class="cut">{of ? `Edit ${of.name}` : 'New function'}</h1>
-      <form class="write" aria-label="Function" onSubmit={submit}>
+      <form class="write" aria-label="Function" onSubmit={form.submit}>
         <Signature draft={draft} set={set} />
         <Behaviour draft={draft} set={set} onLanguage={speak} />
         <h2>Body</h2>

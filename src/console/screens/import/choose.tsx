@@ -1,14 +1,13 @@
 // What is there, what of it comes, and how: before anything is written.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { many } from '../../words.ts'
-import { Buckets } from './choose/buckets.tsx'
-import { ModeChoice } from './choose/mode.tsx'
-import { People } from './choose/people.tsx'
-import { Summary } from './choose/summary.tsx'
-import { TableChoice } from './choose/tables.tsx'
-import { bodyOf, change, draft, kindOf, selectionOf } from './draft.ts'
-import type { SourceFacts } from './import.ts'
+import { Fact } from '../../parts/fact.tsx'
+import { Check } from '../../parts/field.tsx'
+import { many, count, duration, bytes } from '../../words.ts'
+import { TableChoice } from './table-choice.tsx'
+import { bodyOf, change, draft, kindOf, selectionOf, type ImportDraft } from './draft.ts'
+import type { Mode, SourceFacts } from './import.ts'
+import { Kinds, type KindChoice } from './kinds.tsx'
 import { begin, refused } from './live.ts'
 import { Refused } from './refused.tsx'
 import { ReplaceDialog } from './replace.tsx'
@@ -71,7 +70,7 @@ export const Choose = ({ found }: { found: SourceFacts }): JSX.Element => {
       {refused.value && <Refused error={refused.value} />}
       <div class="row">
         <button type="button" onClick={() => start(true)}>
-          Try it without writing
+          Dry run
         </button>
         {of.mode === 'create' ? (
           <button type="button" class="main" onClick={() => start(false)}>
@@ -91,4 +90,147 @@ export const Choose = ({ found }: { found: SourceFacts }): JSX.Element => {
       )}
     </>
   )
+}
+
+/** How much there is in the source. */
+const Summary = ({ of }: { of: SourceFacts }): JSX.Element => {
+  const rows = sum(of.tables.map((table) => table.rows))
+  const objects = sum(of.buckets.map((bucket) => bucket.objects))
+  return (
+    <dl class="facts">
+      {of.version !== null && <Fact title="Version">{of.version}</Fact>}
+      <Fact title="Tables">
+        {count(of.tables.length)}
+        {of.tables.length > 0 && rows !== null && `, about ${many(rows, 'row')}`}
+        {sized(sum(of.tables.map((table) => table.bytes)))}
+      </Fact>
+      <Fact title="Users">{usersIn(of)}</Fact>
+      <Fact title="Buckets">
+        {count(of.buckets.length)}
+        {of.buckets.length > 0 && objects !== null && `, ${many(objects, 'file')}`}
+        {sized(sum(of.buckets.map((bucket) => bucket.bytes)))}
+      </Fact>
+      {of.seconds !== null && (
+        <Fact title="Takes">about {duration(Math.max(1, of.seconds) * 1000)}</Fact>
+      )}
+    </dl>
+  )
+}
+
+const algorithms: Readonly<Record<string, string>> = {
+  bcrypt: 'with bcrypt: their passwords stay',
+  scrypt: 'with scrypt',
+  argon2: 'with Argon2: their passwords stay',
+  firebase_scrypt: 'with Firebase’s scrypt: their passwords stay where the parameters are known',
+  none: 'without a password',
+}
+
+/** Whether the users come, and what of their passwords. */
+const People = ({ of, found }: { of: ImportDraft; found: SourceFacts }): JSX.Element | null => {
+  if (!found.users) return null
+  const kinds = Object.entries(found.users.algorithms ?? {}).filter(([, n]) => n)
+  return (
+    <fieldset>
+      <legend>Users</legend>
+      <Check
+        label={`Bring ${usersIn(found)} users`}
+        checked={of.users}
+        onChecked={(users) => change({ users })}
+      />
+      {kinds.length > 0 && (
+        <ul class="plain-list quiet">
+          {kinds.map(([name, n]) => (
+            <li key={name}>
+              {count(n)} {algorithms[name] ?? `with ${name}: they need a new password`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!of.users && (
+        <p class="quiet">Keys of tables to users stay unchecked, and rows find no user.</p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Which buckets come. */
+const Buckets = ({ of, found }: { of: ImportDraft; found: SourceFacts }): JSX.Element | null => {
+  if (found.buckets.length === 0) return null
+  const put = (id: string, isChosen: boolean): void => {
+    const buckets = new Set(of.buckets)
+    if (isChosen) buckets.add(id)
+    else buckets.delete(id)
+    change({ buckets })
+  }
+  return (
+    <fieldset>
+      <legend>Buckets</legend>
+      {found.buckets.map(({ id, public: isPublic, objects, bytes: size }) => (
+        <div class="row" key={id}>
+          <Check
+            label={`Bring ${id}`}
+            checked={of.buckets.has(id)}
+            onChecked={(isChosen) => put(id, isChosen)}
+          />
+          <span class="quiet">
+            {typeof objects === 'number' ? many(objects, 'file') : 'files unknown'}
+            {sized(size ?? null)}
+          </span>
+          {isPublic && <span class="tag">public</span>}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+const modes: readonly KindChoice<Mode>[] = [
+  [
+    'create',
+    'Into empty tables',
+    'Nothing is deleted. A chosen table that holds rows here stops the import before anything is written.',
+  ],
+  [
+    'replace',
+    'Replace what is here',
+    'The chosen tables are emptied first, then filled: one that fails stays empty.',
+  ],
+  [
+    'refresh',
+    'Bring up to date',
+    'To switch over with. The rows of each chosen table give way to those of the source once all of them are here: a table that fails keeps its rows.',
+  ],
+]
+
+/** Into empty tables, or in place of what is here. */
+const ModeChoice = ({ mode }: { mode: Mode }): JSX.Element => (
+  <Kinds
+    legend="How it comes"
+    group="mode"
+    kinds={modes}
+    chosen={mode}
+    onChosen={(chosen) => change({ mode: chosen })}
+    few
+  >
+    <p class="quiet">
+      A table that exists here with the same columns keeps its keys, policies and triggers: only
+      rows come. Tables that are not chosen stay. Users and files that are missing are added; users
+      who are here get what changed in the source and not here, such as a ban or a new password.
+    </p>
+  </Kinds>
+)
+
+/** Of what is known; null where nothing is. */
+const sum = (numbers: readonly (number | null | undefined)[]): number | null => {
+  const known = numbers.filter((n) => typeof n === 'number' && n >= 0) as number[]
+  return known.length === 0 && numbers.length > 0 ? null : known.reduce((all, n) => all + n, 0)
+}
+
+const sized = (size: number | null): string =>
+  size === null || size === 0 ? '' : `, ${bytes(size)}`
+
+const usersIn = ({ users }: SourceFacts): string => {
+  if (!users) return 'none that can be read'
+  if (users.count !== null && users.at_least !== true) return count(users.count)
+  const least = users.count ?? (typeof users.at_least === 'number' ? users.at_least : null)
+  return least === null ? 'unknown' : `${count(least)} or more`
 }

@@ -21,7 +21,7 @@ export interface Kept {
   bytes: number
 }
 
-export interface Draft {
+export interface ImportDraft {
   source: string | null
   /** By the names of the fields. */
   values: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export interface Draft {
   mode: Mode
 }
 
-const emptyDraft = (source: string | null): Draft => ({
+const emptyDraft = (source: string | null): ImportDraft => ({
   source,
   values: {},
   files: [],
@@ -48,9 +48,9 @@ const emptyDraft = (source: string | null): Draft => ({
   mode: 'create',
 })
 
-export const draft = signal<Draft>(emptyDraft(null))
+export const draft = signal<ImportDraft>(emptyDraft(null))
 
-export const change = (news: Partial<Draft>): void => {
+export const change = (news: Partial<ImportDraft>): void => {
   draft.value = { ...draft.value, ...news }
 }
 
@@ -59,13 +59,13 @@ export const choose = (source: string): void => {
 }
 
 /** What was found of another config is nothing of this one. */
-export const reconfigure = (news: Partial<Pick<Draft, 'values' | 'files'>>): void =>
+export const reconfigure = (news: Partial<Pick<ImportDraft, 'values' | 'files'>>): void =>
   change({ ...news, tested: null, found: null })
 
-export const kindOf = ({ source }: Draft): SourceKind | undefined =>
+export const kindOf = ({ source }: ImportDraft): SourceKind | undefined =>
   sources.find(({ name }) => name === source)
 
-export const bodyOf = (of: Draft): Body => {
+export const bodyOf = (of: ImportDraft): Body => {
   const kind = kindOf(of)
   return {
     source: of.source ?? '',
@@ -85,7 +85,9 @@ const isSkipped = ({ warnings }: SourceFacts, bucket: string): boolean =>
   warnings.some(({ code, item }) => code === 'bucket_skipped' && item === bucket)
 
 /** All that comes where nothing is chosen. */
-export const chosenOf = (found: SourceFacts): Pick<Draft, 'tables' | 'users' | 'buckets'> => ({
+export const chosenOf = (
+  found: SourceFacts,
+): Pick<ImportDraft, 'tables' | 'users' | 'buckets'> => ({
   tables: new Set(found.tables.map(itemOf)),
   users: true,
   buckets: new Set(found.buckets.map(({ id }) => id).filter((id) => !isSkipped(found, id))),
@@ -95,7 +97,7 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =
   one.size === other.size && [...one].every((name) => other.has(name))
 
 /** Only what differs from all. */
-export const selectionOf = ({ found, tables, users, buckets }: Draft): Selection => {
+export const selectionOf = ({ found, tables, users, buckets }: ImportDraft): Selection => {
   if (!found) return {}
   const all = chosenOf(found)
   return {

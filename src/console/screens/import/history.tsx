@@ -3,7 +3,8 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useLoad } from '../../load.ts'
 import { Listing } from '../../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { ask, go, hrefOf } from '../../route.ts'
 import { may } from '../../session.ts'
 import { count, time } from '../../words.ts'
@@ -38,76 +39,82 @@ const useRuns = (path: string): ReturnType<typeof useLoad<{ runs: Run[] }>> => {
 }
 
 const Runs = (): JSX.Element => {
-  const { data, error, reload } = useRuns(`/admin/v1/import/history?limit=${most}`)
-  if (error && !data) return <ErrorNote error={error} again={reload} />
-  if (!data) return <Loading />
-  if (data.runs.length === 0)
-    return (
-      <Empty title="No import yet">
-        <p>Each run stands here with its report: what came, what differs, and what did not come.</p>
-      </Empty>
-    )
+  const loaded = useRuns(`/admin/v1/import/history?limit=${most}`)
   return (
-    <>
-      {error && <ErrorNote error={error} again={reload} />}
-      <Listing
-        label="Imports"
-        rows={data.runs}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: 'Began',
-            cell: (run) => (
-              <button
-                type="button"
-                class="bare link when"
-                onClick={() => ask({ run: run.id })}
-                aria-label={`The import of ${time(run.began_at)} from ${run.place}`}
-              >
-                {time(run.began_at)}
-              </button>
-            ),
-          },
-          {
-            title: 'Source',
-            wide: true,
-            cell: ({ source, place }) => (
-              <>
-                {titleOf(source)}, <bdi>{place}</bdi>
-              </>
-            ),
-          },
-          {
-            title: 'State',
-            cell: ({ state, dry_run: isDry }) => (
-              <>
-                <span class={tags[state]}>{state}</span>
-                {isDry && <span class="tag">tried only</span>}
-              </>
-            ),
-          },
-          { title: 'Mode', cell: ({ mode }) => mode },
-          {
-            title: 'Tables',
-            number: true,
-            cell: ({ finished }) => count(Object.keys(finished).length),
-          },
-          {
-            title: 'Warnings',
-            number: true,
-            cell: ({ warnings, summary }) => count(summary?.warnings ?? warnings.length),
-          },
-          { title: 'By', cell: ({ operator }) => operator ?? 'the service key' },
-        ]}
-      />
-      {data.runs.length === most && <p class="quiet">The last {most} are shown.</p>}
-    </>
+    <Loaded
+      of={loaded}
+      empty={({ runs }) =>
+        runs.length === 0 && (
+          <Empty title="No import yet">
+            <p>
+              Each run stands here with its report: what came, what differs, and what did not come.
+            </p>
+          </Empty>
+        )
+      }
+    >
+      {({ runs }) => (
+        <>
+          <Listing
+            label="Imports"
+            rows={runs}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: 'Began',
+                cell: (run) => (
+                  <button
+                    type="button"
+                    class="bare link when"
+                    onClick={() => ask({ run: run.id })}
+                    aria-label={`The import of ${time(run.began_at)} from ${run.place}`}
+                  >
+                    {time(run.began_at)}
+                  </button>
+                ),
+              },
+              {
+                title: 'Source',
+                wide: true,
+                cell: ({ source, place }) => (
+                  <>
+                    {titleOf(source)}, <bdi>{place}</bdi>
+                  </>
+                ),
+              },
+              {
+                title: 'State',
+                cell: ({ state, dry_run: isDry }) => (
+                  <>
+                    <span class={tags[state]}>{state}</span>
+                    {isDry && <span class="tag">tried only</span>}
+                  </>
+                ),
+              },
+              { title: 'Mode', cell: ({ mode }) => mode },
+              {
+                title: 'Tables',
+                number: true,
+                cell: ({ finished }) => count(Object.keys(finished).length),
+              },
+              {
+                title: 'Warnings',
+                number: true,
+                cell: ({ warnings, summary }) => count(summary?.warnings ?? warnings.length),
+              },
+              { title: 'By', cell: ({ operator }) => operator ?? 'the service key' },
+            ]}
+          />
+          {runs.length === most && <p class="quiet">The last {most} are shown.</p>}
+        </>
+      )}
+    </Loaded>
   )
 }
 
 const OneRun = ({ id }: { id: string }): JSX.Element => {
-  const { data, error, reload } = useRuns(runPath(id))
-  const run = data?.runs[0]
+  const loaded = useRuns(runPath(id))
+  const run = loaded.data?.runs[0]
   return (
     <>
       <div class="row">
@@ -120,10 +127,12 @@ const OneRun = ({ id }: { id: string }): JSX.Element => {
           </button>
         )}
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && !run && <Empty title="There is no such import" />}
-      {run && <Report of={run} />}
+      <Loaded
+        of={loaded}
+        empty={({ runs }) => runs.length === 0 && <Empty title="There is no such import" />}
+      >
+        {() => run && <Report of={run} />}
+      </Loaded>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { count, duration, many } from '../../words.ts'
 import { phases } from './import.ts'
-import { cancel, type Live, type Progress } from './live.ts'
+import { cancel, type Live, type ImportProgress } from './live.ts'
 import { Warnings } from './warnings.tsx'
 
 /** Milliseconds: the service gives a sign of life every 15 seconds. */
@@ -27,7 +27,7 @@ export const LiveRun = ({ of }: { of: Live }): JSX.Element => (
 const titleOf = ({ state, isDry }: Live): string => {
   if (state === 'lost') return 'The import was cut off'
   if (state === 'cancels') return 'The import is being cancelled'
-  return isDry ? 'It is tried without writing' : 'The import runs'
+  return isDry ? 'Dry run: nothing is written' : 'The import runs'
 }
 
 const State = ({ of }: { of: Live }): JSX.Element => {
@@ -35,7 +35,7 @@ const State = ({ of }: { of: Live }): JSX.Element => {
   if (of.state === 'cancels')
     return (
       <p class="note" role="status">
-        Cancels: the table under way is taken back, and those that are whole stay.
+        Cancels: the table under way is rolled back, and those that are whole stay.
         {of.isUnreachable && ' The service is not reached; it is asked again every second.'}
       </p>
     )
@@ -105,7 +105,7 @@ const Phases = ({ of }: { of: Live }): JSX.Element => {
   )
 }
 
-const Step = ({ of: { done, total } }: { of: Progress }): JSX.Element => (
+const Step = ({ of: { done, total } }: { of: ImportProgress }): JSX.Element => (
   <>
     {count(done)}
     {total !== null && ` of ${count(total)}`}

@@ -2,10 +2,18 @@
 import { effect, signal } from '@preact/signals'
 import { admin, api, type Failure } from '../../api.ts'
 import { session } from '../../session.ts'
-import { follow, type Told } from './follow.ts'
-import { hides, isOver, runPath, type Body, type Phase, type Run, type Warning } from './import.ts'
+import {
+  hides,
+  isOver,
+  runPath,
+  type Body,
+  type Phase,
+  type Run,
+  type Warning,
+  type Summary,
+} from './import.ts'
 
-export interface Progress {
+export interface ImportProgress {
   done: number
   total: number | null
 }
@@ -17,9 +25,9 @@ export interface Live {
   /** What the phase works on. */
   item: string | null
   /** Of each table that was begun, in their order. */
-  rows: ReadonlyMap<string, Progress>
+  rows: ReadonlyMap<string, ImportProgress>
   /** Of the phase's own item. */
-  progress: Progress | null
+  progress: ImportProgress | null
   warnings: readonly Warning[]
   /** cancels: the service was told. lost: the stream broke off; the history is asked how it ended. */
   state: 'runs' | 'cancels' | 'lost'
@@ -150,3 +158,40 @@ effect(() => {
   ended.value = null
   refused.value = null
 })
+
+interface Told {
+  event: 'phase' | 'progress' | 'warning' | 'failed' | 'done'
+  data: {
+    phase: Phase
+    item?: string
+    done?: number
+    total?: number | null
+    code?: string
+    message?: string
+    statement?: string
+    summary?: Summary
+    error?: Omit<Failure, 'status'>
+  }
+}
+
+/** Calls with what came at once; an empty list is a sign of life. Rejects when the connection breaks. */
+const follow = async (
+  response: Response,
+  onTold: (told: readonly Told[]) => void,
+): Promise<void> => {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const piece = await reader?.read()
+    if (!piece || piece.done) return
+    const blocks = (text + piece.value).split('\n\n')
+    text = blocks.pop() ?? ''
+    onTold(blocks.flatMap(toldOf))
+  }
+}
+
+const toldOf = (block: string): Told[] => {
+  const [, event, data] = /^event: (\w+)\ndata: (.*)$/s.exec(block) ?? []
+  if (event === undefined || data === undefined) return []
+  return [{ event: event as Told['event'], data: JSON.parse(data) as Told['data'] }]
+}

@@ -2,17 +2,20 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useLoad } from '../../load.ts'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
-import { ask, query } from '../../route.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { ask, query, hrefOf } from '../../route.ts'
+import { many, time } from '../../words.ts'
 import { Choose } from './choose.tsx'
-import { change, choose, draft } from './draft.ts'
+import { change, choose, draft, kindOf } from './draft.ts'
 import { resume } from './history.tsx'
 import { isResumable, runPath, type Run } from './import.ts'
+import { Kinds } from './kinds.tsx'
 import { LiveRun } from './live-run.tsx'
 import { ended, live, refused } from './live.ts'
 import { Refused } from './refused.tsx'
 import { Report } from './report.tsx'
-import { Source } from './source.tsx'
+import { ConfigForm } from './config-form.tsx'
+import { sources, fileIsNeeded, titleOf } from './sources.ts'
 
 export const MoveIn = (): JSX.Element => {
   const source = query.value.get('source')
@@ -67,14 +70,63 @@ const Ended = ({ of }: { of: Run }): JSX.Element => {
 }
 
 const Resume = ({ id }: { id: string }): JSX.Element => {
-  const { data, error, reload } = useLoad<{ runs: Run[] }>(runPath(id))
-  if (error) return <ErrorNote error={error} again={reload} />
-  if (!data) return <Loading />
-  const run = data.runs[0]
+  const runs = useLoad<{ runs: Run[] }>(runPath(id))
+  return (
+    <Loaded of={runs}>
+      {({ runs: [run] }) => (
+        <>
+          {refused.value && <Refused error={refused.value} />}
+          <Source resumes={run ?? null} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Where the project comes from: the kind of source, and what it must be told to be read. */
+const Source = ({ resumes }: { resumes: Run | null }): JSX.Element => {
+  const kind = kindOf(draft.value)
   return (
     <>
-      {refused.value && <Refused error={refused.value} />}
-      <Source resumes={run ?? null} />
+      {resumes ? <Resumes run={resumes} /> : <SourceChoice chosen={kind?.name} />}
+      {kind && <ConfigForm key={kind.name} kind={kind} resumes={resumes} />}
     </>
   )
 }
+
+const SourceChoice = ({ chosen }: { chosen: string | undefined }): JSX.Element => (
+  <Kinds
+    legend="Where the project comes from"
+    group="source"
+    kinds={sources.map(({ name, title, sentence }) => [name, title, sentence] as const)}
+    chosen={chosen}
+    onChosen={(name) => {
+      choose(name)
+      ask({ source: name })
+    }}
+  />
+)
+
+/** An import that goes on where an earlier one ended. */
+const Resumes = ({ run }: { run: Run }): JSX.Element => (
+  <div class="note">
+    <p>
+      <strong>
+        Goes on with the import of {time(run.began_at)} from {titleOf(run.source)}
+      </strong>
+      , <bdi>{run.place}</bdi>.
+    </p>
+    <p>
+      {many(Object.keys(run.finished).length, 'table')} had come whole, and will not be copied
+      again. Users and files that are here are found by their ids. What was chosen, and the mode,
+      stay as they were.
+    </p>
+    <p class="quiet">
+      Passwords and keys were kept nowhere, so they are needed again
+      {fileIsNeeded(run.source) && ', and so is the file, under the same name'}.
+    </p>
+    <p>
+      <a href={hrefOf('import')}>Begin another import instead</a>
+    </p>
+  </div>
+)

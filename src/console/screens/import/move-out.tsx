@@ -1,50 +1,37 @@
 // Moving out: everything as one file of SQL, which any Postgres reads back.
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { admin, type Failure } from '../../api.ts'
-import { ConfirmForm } from '../../parts/confirm.tsx'
+import { admin, api, failure, type Answer } from '../../api.ts'
+import { useForm, useSend } from '../../form.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Check } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { save } from '../../save.ts'
 import { session } from '../../session.ts'
 import { bytes } from '../../words.ts'
-import { download } from './download.ts'
-
-interface Got {
-  name: string
-  bytes: number
-}
 
 export const MoveOut = (): JSX.Element => {
-  const [users, setUsers] = useState(false)
-  const [files, setFiles] = useState(true)
-  const [coming, setComing] = useState<number | null>(null)
-  const [got, setGot] = useState<Got | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
+  const [coming, setComing] = useState(0)
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
   const isOwner = session.value?.role === 'owner'
-
-  const fetchAll = async (url: string): Promise<void> => {
-    stop.current = new AbortController()
-    setComing(0)
-    const { data, error: failed } = await download(url, setComing, stop.current.signal)
-    setComing(null)
-    setError(stop.current.signal.aborted ? null : failed)
-    if (!data) return
-    save(data.blob, data.name)
-    setGot({ name: data.name, bytes: data.blob.size })
-  }
-  const send = async (password: string): Promise<Failure | null> => {
-    setError(null)
-    setGot(null)
-    const reply = await admin<{ url: string }>('POST', 'exports', {
-      body: { users, files, current_password: password },
-    })
-    if (reply.data) void fetchAll(reply.data.url)
-    return reply.error
-  }
+  const file = useSend(
+    (url: string) => {
+      stop.current = new AbortController()
+      setComing(0)
+      return download(url, setComing, stop.current.signal)
+    },
+    ({ blob, name }) => save(blob, name),
+  )
+  const form = useForm(
+    { users: false, files: true, current_password: '' },
+    (body) => {
+      file.forget()
+      return admin<{ url: string }>('POST', 'exports', { body })
+    },
+    ({ url }) => file.send(url),
+  )
 
   return (
     <>
@@ -53,24 +40,7 @@ export const MoveOut = (): JSX.Element => {
         indexes, views, functions, triggers, policies and grants. Another Plinth imports it, and any
         Postgres from version 15 on reads it.
       </p>
-      {coming === null ? (
-        <ConfirmForm label="Export" action="Export" send={send}>
-          {isOwner ? (
-            <Check
-              label="With users and their password hashes"
-              checked={users}
-              onChecked={setUsers}
-            />
-          ) : (
-            <p class="quiet">Users and their password hashes are exported by owners only.</p>
-          )}
-          <Check
-            label="With the names and digests of all files; their bytes are fetched one by one"
-            checked={files}
-            onChecked={setFiles}
-          />
-        </ConfirmForm>
-      ) : (
+      {file.isBusy ? (
         <div class="row" role="status">
           <progress aria-label="The export" />
           <span>{bytes(coming)} so far</span>
@@ -78,9 +48,21 @@ export const MoveOut = (): JSX.Element => {
             Stop the export
           </button>
         </div>
+      ) : (
+        <Form of={form} label="Export" action="Export">
+          {isOwner ? (
+            <Check label="With users and their password hashes" {...form.check('users')} />
+          ) : (
+            <p class="quiet">Users and their password hashes are exported by owners only.</p>
+          )}
+          <Check
+            label="With the names and digests of all files; their bytes are fetched one by one"
+            {...form.check('files')}
+          />
+        </Form>
       )}
-      {error && <ErrorNote error={error} />}
-      {got && <Downloaded of={got} withUsers={users} />}
+      {file.error && <ErrorNote error={file.error} />}
+      {file.data && <Downloaded of={file.data} withUsers={form.values.users} />}
       <section class="parted" aria-label="Copies of the whole installation">
         <h2>Not a backup</h2>
         <p class="quiet">
@@ -95,16 +77,16 @@ export const MoveOut = (): JSX.Element => {
 }
 
 const Downloaded = ({
-  of: { name, bytes: size },
+  of: { name, blob },
   withUsers,
 }: {
-  of: Got
+  of: { name: string; blob: Blob }
   withUsers: boolean
 }): JSX.Element => (
   <div class="note good" role="status">
     <p>
       <strong>
-        <bdi>{name}</bdi>, {bytes(size)}, is whole.
+        <bdi>{name}</bdi>, {bytes(blob.size)}, is whole.
       </strong>{' '}
       It has been given to the browser to be saved.
     </p>
@@ -126,3 +108,32 @@ const Downloaded = ({
     />
   </div>
 )
+
+/** An export as it comes, counted; whole or not at all. */
+const download = async (
+  url: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Answer<{ blob: Blob; name: string }>> => {
+  const { data, error, headers } = await api<Response>('GET', url, { isStream: true, signal })
+  if (error) return { data, error }
+  let bytes = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, to) => {
+      bytes += piece.length
+      onBytes(bytes)
+      to.enqueue(piece)
+    },
+  })
+  try {
+    const blob = await new Response(data.body?.pipeThrough(counting)).blob()
+    return { data: { blob, name: nameIn(headers) }, error: null }
+  } catch {
+    return { data: null, error: signal.aborted ? failure('aborted', '') : broken }
+  }
+}
+
+const nameIn = (headers: Headers): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export.sql'
+
+const broken = failure('network', 'The export broke off, so nothing of it was saved. Try it again.')

@@ -1,10 +1,8 @@
 // What an import that replaces rows will delete: named and counted before it is confirmed.
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
-import type { Failure } from '../../api.ts'
-import { DialogEnd } from '../../parts/dialog-end.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
+import { useForm } from '../../form.ts'
+import { useAnswer } from '../../load.ts'
+import { Confirm } from '../../parts/confirm.tsx'
 import { many } from '../../words.ts'
 import { send } from './draft.ts'
 import type { Body, Emptied, SourceFacts } from './import.ts'
@@ -18,71 +16,57 @@ export const ReplaceDialog = ({
   body: Body
   onClose: () => void
 }): JSX.Element => {
-  const [found, setFound] = useState<SourceFacts | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    void send<SourceFacts>('inspect', body, leaving.signal).then((reply) => {
-      if (leaving.signal.aborted) return
-      setFound(reply.data)
-      setError(reply.error)
-    })
-    return () => leaving.abort()
-  }, [])
-  const emptied = found?.emptied ?? []
-  const keys = found?.referenced_by ?? []
-  const run = (): void => {
+  const takes = useAnswer('', (signal) => send<SourceFacts>('inspect', body, signal))
+  const emptied = takes.data?.emptied ?? []
+  const keys = takes.data?.referenced_by ?? []
+  const form = useForm({}, () => {
     onClose()
     void begin(body)
-  }
+  })
   return (
-    <Dialog
+    <Confirm
       title={body.mode === 'refresh' ? 'Bring up to date' : 'Replace what is here'}
+      action={emptied.length === 0 ? 'Import' : `Delete ${sentence(emptied)}, and import`}
+      of={form}
+      takes={takes}
+      isReady={takes.data !== null && keys.length === 0}
+      destroys={emptied.length > 0}
       onClose={onClose}
     >
-      {!found && !error && (
-        <p class="loading" role="status">
-          Counting what is here…
-        </p>
+      {({ refusal }) => (
+        <>
+          {emptied.length === 0 && (
+            <p>None of the chosen tables holds a row here, so nothing is deleted.</p>
+          )}
+          {emptied.length > 0 && (
+            <div class="note error">
+              <p>
+                <strong>
+                  {sentence(emptied)} will be deleted
+                  {body.mode === 'refresh' && ', each table when its new rows are here'}:
+                </strong>
+              </p>
+              <ul class="names">
+                {emptied.map((one) => (
+                  <li key={one.item}>
+                    <bdi>{one.item}</bdi>: {rowsIn(one)}
+                  </li>
+                ))}
+              </ul>
+              <p>They cannot be brought back but from a backup.</p>
+            </div>
+          )}
+          {keys.length > 0 && (
+            <div class="note error">
+              <p>
+                <strong>This cannot be done:</strong> {refusal?.message}.
+              </p>
+              <Names of={keys} />
+            </div>
+          )}
+        </>
       )}
-      {found && emptied.length === 0 && (
-        <p>None of the chosen tables holds a row here, so nothing is deleted.</p>
-      )}
-      {emptied.length > 0 && (
-        <div class="note error">
-          <p>
-            <strong>
-              {sentence(emptied)} will be deleted
-              {body.mode === 'refresh' && ', each table when its new rows are here'}:
-            </strong>
-          </p>
-          <ul class="names">
-            {emptied.map((one) => (
-              <li key={one.item}>
-                <bdi>{one.item}</bdi>: {rowsIn(one)}
-              </li>
-            ))}
-          </ul>
-          <p>They cannot be brought back but from a backup.</p>
-        </div>
-      )}
-      {keys.length > 0 && (
-        <div class="note error">
-          <p>
-            <strong>This cannot be done:</strong> {found?.refusal?.message}.
-          </p>
-          <Names of={keys} />
-        </div>
-      )}
-      {error && <ErrorNote error={error} />}
-      <DialogEnd
-        action={emptied.length === 0 ? 'Import' : `Delete ${sentence(emptied)}, and import`}
-        onCancel={onClose}
-        destroys={emptied.length !== 0}
-        disabled={!found || keys.length > 0}
-        onRun={run}
-      />
-    </Dialog>
+    </Confirm>
   )
 }
 

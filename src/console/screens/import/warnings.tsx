@@ -11,7 +11,7 @@ const weighty: Readonly<Record<string, string>> = {
   users_missing: 'Users who are missing in the source, and stay',
   user_gone: 'Users who are deleted in the source, and banned here',
   key_not_checked: 'Keys that hold for new rows only',
-  rls_off: 'Tables whose rows nobody guards',
+  rls_off: 'Tables without row level security',
   definer_of_ours: 'Functions to read, and to hand to the owner',
   definer_function: 'Functions that run with other rights than those of their caller',
   code_on_users: 'Code that runs for every user',
@@ -23,6 +23,7 @@ const weighty: Readonly<Record<string, string>> = {
   code_left_out: 'Code that does not come, and what needs it',
   table_not_made: 'Tables that cannot be made here, and do not come',
   not_imported: 'Objects that do not come',
+  file_missing: 'Files that did not come',
 }
 
 const others: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ const others: Readonly<Record<string, string>> = {
   user_ids: 'Columns with ids of users, to be renewed',
   password_unusable: 'Users who need a new password',
   user_changed_here: 'Users who were changed in the source and here',
-  user_conflict: 'Users whose address somebody has here',
+  user_conflict: 'Users whose address is taken here',
   no_primary_key: 'Tables without a primary key',
   bytes_missing: 'Files that come without bytes',
   unknown_role: 'Grants and policies for roles that are not here',

@@ -1,27 +1,44 @@
 // What happened, a line each, the newest first.
-import type { JSX } from 'preact'
-import { Listing, type Column } from '../../parts/listing.tsx'
+import type { ComponentChildren, JSX } from 'preact'
+import type { More } from '../../more.ts'
+import { Listing, type ListColumn } from '../../parts/listing.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { hrefOf } from '../../route.ts'
 import { time } from '../../words.ts'
-import { isTrouble, sentenceOf, type Entry } from './log.ts'
+import { isTrouble, sentenceOf, type LogEntry, type LogPage } from './log.ts'
 
 export const LogList = ({
-  rows,
+  of,
+  empty,
   ofOne = false,
 }: {
-  rows: readonly Entry[]
+  of: More<LogPage, LogEntry>
+  empty: ComponentChildren
   /** All are of one user, who need not be named. */
   ofOne?: boolean
 }): JSX.Element => (
-  <Listing
-    label="What happened"
-    rows={rows}
-    keyOf={({ place }) => place}
-    columns={ofOne ? columns.filter(({ title }) => title !== 'Whom') : columns}
-  />
+  <>
+    <Loaded of={of} empty={({ length }) => length === 0 && empty}>
+      {(rows) => (
+        <Listing
+          label="What happened"
+          rows={rows}
+          keyOf={({ place }) => place}
+          columns={ofOne ? columns.filter(({ title }) => title !== 'Whom') : columns}
+        />
+      )}
+    </Loaded>
+    {of.last && of.last.next !== null && (
+      <div class="row">
+        <button type="button" disabled={of.isLoading} onClick={of.more}>
+          Older
+        </button>
+      </div>
+    )}
+  </>
 )
 
-const columns: Column<Entry>[] = [
+const columns: ListColumn<LogEntry>[] = [
   { title: 'When', cell: ({ at }) => <time dateTime={at}>{time(at)}</time> },
   {
     title: 'What',
@@ -38,7 +55,7 @@ const columns: Column<Entry>[] = [
     title: 'Whom',
     cell: ({ user_id: id, email }) =>
       id === null ? (
-        <span class="quiet">nobody known</span>
+        <span class="quiet">unknown user</span>
       ) : (
         <a class="whom" href={hrefOf('users', id)}>
           {email ?? id}

@@ -1,6 +1,6 @@
 // What happened to users, as GET /admin/v1/logs tells it.
 
-export interface Entry {
+export interface LogEntry {
   place: string
   at: string
   kind: string
@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 export interface LogPage {
-  log: Entry[]
+  log: LogEntry[]
   next: string | null
   kinds: string[]
 }
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   admin_mail_sent: 'An operator had mail sent to them',
   admin_sessions_ended: 'Their sessions were ended',
   admin_token_made: 'An operator acted as them',
-  admin_user_created: 'They were made by an administrator',
+  admin_user_created: 'Created by an administrator',
   admin_user_deleted: 'They were deleted',
   admin_user_invited: 'They were invited',
   admin_user_updated: 'They were changed by an administrator',
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, string>> = {
   email_changed: 'The address was changed',
   identity_linked: 'An account at a provider was linked',
   identity_unlinked: 'An account at a provider was unlinked',
-  mail_failed: 'A mail was given up',
+  mail_failed: 'A mail failed for good',
   password_changed: 'They changed their password',
   provider_failed: 'A provider failed',
   recovered: 'A password was set by a recovery',

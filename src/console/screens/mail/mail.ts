@@ -1,12 +1,12 @@
 // Templates and mails, as the routes of /admin/v1/mail tell them.
 
-export interface Draft {
+export interface MailDraft {
   subject: string
   html: string
   text: string
 }
 
-export interface Template extends Draft {
+export interface MailTemplate extends MailDraft {
   name: string
   channel: 'email' | 'sms'
   /** When it is sent, in words. */
@@ -17,7 +17,7 @@ export interface Template extends Draft {
   updated_at: string | null
 }
 
-export interface Preview extends Draft {
+export interface Preview extends MailDraft {
   samples: Record<string, string>
   warnings: string[]
 }

@@ -1,15 +1,16 @@
 // A template beside what it looks like, filled with samples while somebody types.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../../api.ts'
-import { DialogEnd } from '../../parts/dialog-end.tsx'
+import { admin } from '../../api.ts'
+import { useForm, useSend } from '../../form.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Area, Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { may } from '../../session.ts'
 import { time } from '../../words.ts'
 import { Look } from './look.tsx'
-import type { Draft, Template } from './mail.ts'
+import type { MailDraft, MailTemplate } from './mail.ts'
 
 export const OneTemplate = ({
   of,
@@ -17,49 +18,51 @@ export const OneTemplate = ({
   onDraft,
   onStored,
 }: {
-  of: Template
+  of: MailTemplate
   /** What was typed and not stored. */
-  draft: Draft | null
-  onDraft: (draft: Draft | null) => void
+  draft: MailDraft | null
+  onDraft: (draft: MailDraft | null) => void
   onStored: () => void
 }): JSX.Element => {
-  const shown: Draft = draft ?? { subject: of.subject, html: of.html, text: of.text }
-  const [error, setError] = useState<Failure | null>(null)
+  const shown: MailDraft = draft ?? { subject: of.subject, html: of.html, text: of.text }
   const [told, setTold] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const path = `mail/templates/${encodeURIComponent(of.name)}`
   const isSms = of.channel === 'sms'
   const mayWrite = may('PUT', 'mail/templates/:name')
 
-  const type = (part: Partial<Draft>): void => {
+  const type = (part: Partial<MailDraft>): void => {
     setTold('')
     onDraft({ ...shown, ...part })
   }
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    const reply = await admin('PUT', path, { body: shown })
-    setBusy(false)
-    setError(reply.error)
-    if (reply.error) return
-    setTold('Saved. The next mail uses it, also one that waits already.')
+  const stored = (words: string): void => {
+    setTold(words)
     onDraft(null)
     onStored()
   }
-  const test = async (): Promise<void> => {
-    setBusy(true)
-    const reply = await admin<{ address: string }>('POST', `${path}/test`, { body: {} })
-    setBusy(false)
-    setError(reply.error)
-    if (reply.data) setTold(`On its way to ${reply.data.address}. Its link and code open nothing.`)
-  }
+  const save = useSend(
+    () => {
+      test.forget()
+      return admin('PUT', path, { body: shown })
+    },
+    () => stored('Saved. The next mail uses it, also one that waits already.'),
+  )
+  const test = useSend(
+    () => {
+      save.forget()
+      return admin<{ address: string }>('POST', `${path}/test`, { body: {} })
+    },
+    ({ address }) => setTold(`Sent to ${address}. Its link and code open nothing.`),
+  )
+  const isBusy = save.isBusy || test.isBusy
+  const error = save.error ?? test.error
   return (
     <>
       <header class="title">
         <h1 class="cut" title={of.name}>
           {of.name}
         </h1>
-        <span class="tag">{of.custom ? 'yours' : 'as it came'}</span>
+        <span class="tag">{of.custom ? 'Customized' : 'Default'}</span>
         {of.sent !== null && <span class="quiet">Sent {of.sent}.</span>}
       </header>
       <div class="beside">
@@ -100,7 +103,7 @@ export const OneTemplate = ({
                 type="button"
                 class="main"
                 disabled={!draft || isBusy}
-                onClick={() => void save()}
+                onClick={() => save.send()}
               >
                 Save
               </button>
@@ -112,14 +115,14 @@ export const OneTemplate = ({
                   type="button"
                   disabled={draft !== null || isBusy}
                   title={draft ? 'A test is of what is saved' : undefined}
-                  onClick={() => void test()}
+                  onClick={() => test.send()}
                 >
                   Send me a test
                 </button>
               )}
               {of.custom && (
                 <button type="button" class="bad" onClick={() => setAsking(true)}>
-                  Back to ours
+                  Reset to default
                 </button>
               )}
             </div>
@@ -140,9 +143,7 @@ export const OneTemplate = ({
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false)
-            setTold('')
-            onDraft(null)
-            onStored()
+            stored('')
           }}
         />
       )}
@@ -156,30 +157,20 @@ const BackToOurs = ({
   onClose,
   onDone,
 }: {
-  of: Template
+  of: MailTemplate
   path: string
   onClose: () => void
   onDone: () => void
 }): JSX.Element => {
-  const [error, setError] = useState<Failure | null>(null)
-  const run = async (): Promise<void> => {
-    const reply = await admin('DELETE', path)
-    setError(reply.error)
-    if (!reply.error) onDone()
-  }
+  const form = useForm({}, () => admin('DELETE', path), onDone)
   return (
-    <Dialog title={`${of.name}: back to ours`} onClose={onClose}>
-      <p>
-        The subject, the text and the HTML of <strong>{of.name}</strong> that you wrote are gone
-        afterwards; those that came with the service take their place.
-      </p>
-      {error && <ErrorNote error={error} />}
-      <DialogEnd
-        action="Delete 1 template of yours"
-        onCancel={onClose}
-        destroys
-        onRun={() => void run()}
-      />
+    <Dialog title={`Reset ${of.name} to default`} onClose={onClose}>
+      <Form of={form} action="Reset template" onCancel={onClose} destroys>
+        <p>
+          The subject, the text and the HTML of <strong>{of.name}</strong> that you wrote are
+          deleted; the defaults of the service take their place.
+        </p>
+      </Form>
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export interface Operators {
   total: number
 }
 
-export interface Held {
+export interface OperatorSession {
   id: string
   kind: 'login' | 'token'
   name: string | null

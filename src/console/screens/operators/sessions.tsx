@@ -1,10 +1,10 @@
 // Where an operator is signed in, and the tokens of their programs.
 import type { JSX } from 'preact'
-import { Listing, type Column } from '../../parts/listing.tsx'
+import { Listing, type ListColumn } from '../../parts/listing.tsx'
 import { When } from '../../parts/when.tsx'
-import type { Held } from './operators.ts'
+import type { OperatorSession } from './operators.ts'
 
-export const nameOf = ({ kind, name }: Held): string =>
+export const nameOf = ({ kind, name }: OperatorSession): string =>
   kind === 'token' ? `Token ${name ?? ''}` : 'Sign-in'
 
 export const Sessions = ({
@@ -13,11 +13,11 @@ export const Sessions = ({
   onEnd,
 }: {
   label: string
-  sessions: readonly Held[]
+  sessions: readonly OperatorSession[]
   /** Absent: they are only shown. */
-  onEnd?: (session: Held) => void
+  onEnd?: (session: OperatorSession) => void
 }): JSX.Element => {
-  const columns: Column<Held>[] = [
+  const columns: ListColumn<OperatorSession>[] = [
     {
       title: 'What',
       wide: true,

@@ -14,7 +14,7 @@ export const Watches = ({
   onStop: ((table: string) => void) | null
 }): JSX.Element => (
   <Listing
-    label="Watched tables"
+    label="Tables with realtime"
     rows={of}
     keyOf={({ table }) => table}
     columns={[
@@ -36,7 +36,7 @@ export const Watches = ({
         title: 'State',
         cell: ({ kept, listened_to: isHeard }) => (
           <>
-            {kept && <span class="tag">until stopped</span>}
+            {kept && <span class="tag">enabled</span>}
             {isHeard ? <span class="tag good">captures</span> : <span class="tag">ends</span>}
           </>
         ),
@@ -52,16 +52,16 @@ export const Watches = ({
         cell: ({ since }) => <When at={since} />,
       },
       {
-        title: 'Stop',
+        title: 'Change',
         cell: (watch) =>
           onStop && (
             <button
               type="button"
               class="bad"
-              aria-label={`Stop watching ${nameOf(watch)}`}
+              aria-label={`Disable realtime of ${nameOf(watch)}`}
               onClick={() => onStop(nameOf(watch))}
             >
-              Stop
+              Disable
             </button>
           ),
       },

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Listing } from '../../parts/listing.tsx'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { Search } from '../../parts/search.tsx'
 import { ask, query } from '../../route.ts'
 import { may } from '../../session.ts'
@@ -23,13 +23,11 @@ interface Extension {
 const fixed = ['pgcrypto', 'plpgsql']
 
 export const Extensions = (): JSX.Element => {
-  const { data, error, reload } = useSchema<{ extensions: Extension[] }>(
-    'schema/extensions?limit=1000',
-  )
+  const loaded = useSchema<{ extensions: Extension[] }>('schema/extensions?limit=1000')
   const [dropped, setDropped] = useState<string | null>(null)
   const text = query.value.get('search') ?? ''
   const mayChange = may('POST', 'schema/changes')
-  const found = (data?.extensions ?? [])
+  const found = (loaded.data?.extensions ?? [])
     .filter(({ name, comment }) =>
       `${name} ${comment ?? ''}`.toLowerCase().includes(text.toLowerCase()),
     )
@@ -39,58 +37,58 @@ export const Extensions = (): JSX.Element => {
       <div class="row">
         <Search label="Search extensions" value={text} onValue={(search) => ask({ search })} />
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <Listing
-          label="Extensions"
-          rows={found}
-          keyOf={({ name }) => name}
-          columns={[
-            { title: 'Name', cell: ({ name }) => <code>{name}</code> },
-            { title: 'For', wide: true, cell: ({ comment }) => comment },
-            {
-              title: 'Installed',
-              cell: ({ installed, version, schema }) =>
-                installed === null ? (
-                  <span class="quiet">no ({version} is there)</span>
-                ) : (
-                  <>
-                    <span class="tag good">{installed}</span> in <code>{schema}</code>
-                  </>
-                ),
-            },
-            ...(mayChange
-              ? [
-                  {
-                    title: 'Change',
-                    cell: ({ name, installed }: Extension) =>
-                      installed === null ? (
-                        <Act
-                          word="Install"
-                          of={name}
-                          onClick={() =>
-                            wait(null, [
-                              `Install the extension ${name}`,
-                              { do: 'extension.create', name, cascade: true },
-                            ])
-                          }
-                        />
-                      ) : (
-                        !fixed.includes(name) && (
+      <Loaded of={loaded}>
+        {() => (
+          <Listing
+            label="Extensions"
+            rows={found}
+            keyOf={({ name }) => name}
+            columns={[
+              { title: 'Name', cell: ({ name }) => <code>{name}</code> },
+              { title: 'For', wide: true, cell: ({ comment }) => comment },
+              {
+                title: 'Installed',
+                cell: ({ installed, version, schema }) =>
+                  installed === null ? (
+                    <span class="quiet">no ({version} is there)</span>
+                  ) : (
+                    <>
+                      <span class="tag good">{installed}</span> in <code>{schema}</code>
+                    </>
+                  ),
+              },
+              ...(mayChange
+                ? [
+                    {
+                      title: 'Change',
+                      cell: ({ name, installed }: Extension) =>
+                        installed === null ? (
                           <Act
-                            word="Drop"
-                            of={`extension ${name}`}
-                            onClick={() => setDropped(name)}
+                            word="Install"
+                            of={name}
+                            onClick={() =>
+                              wait(null, [
+                                `Install the extension ${name}`,
+                                { do: 'extension.create', name, cascade: true },
+                              ])
+                            }
                           />
-                        )
-                      ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
+                        ) : (
+                          !fixed.includes(name) && (
+                            <Act
+                              word="Drop…"
+                              of={`extension ${name}`}
+                              onClick={() => setDropped(name)}
+                            />
+                          )
+                        ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
       {dropped !== null && (
         <DropForm
           what={`the extension ${dropped}`}

@@ -1,10 +1,11 @@
 // The schemas of the application.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { useForm } from '../../form.ts'
 import { Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import type { SchemaReply } from '../../schema.ts'
 import { may } from '../../session.ts'
 import { wait } from '../../tray/tray.ts'
@@ -20,7 +21,7 @@ type One = SchemaReply['schemas'][number]
 const fixed = ['public', 'extensions']
 
 export const Schemas = (): JSX.Element => {
-  const { data, error, reload } = useSchema<SchemaReply>('schema')
+  const loaded = useSchema<SchemaReply>('schema')
   const [over, setOver] = useState<{ form: 'new' | 'rename' | 'drop'; name: string } | null>(null)
   const mayChange = may('POST', 'schema/changes')
   const close = (): void => setOver(null)
@@ -34,42 +35,42 @@ export const Schemas = (): JSX.Element => {
           </button>
         </div>
       )}
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <Listing
-          label="Schemas"
-          rows={data.schemas.filter(({ ours }) => !ours)}
-          keyOf={(one) => one.name}
-          columns={[
-            { title: 'Name', cell: (one) => <code>{one.name}</code> },
-            { title: 'Comment', wide: true, cell: (one) => one.comment },
-            { title: 'Tables and views', number: true, cell: (one) => one.relations.length },
-            ...(mayChange
-              ? [
-                  {
-                    title: 'Change',
-                    cell: ({ name }: One) =>
-                      !fixed.includes(name) && (
-                        <div class="acts">
-                          <Act
-                            word="Rename"
-                            of={`schema ${name}`}
-                            onClick={() => setOver({ form: 'rename', name })}
-                          />
-                          <Act
-                            word="Drop"
-                            of={`schema ${name}`}
-                            onClick={() => setOver({ form: 'drop', name })}
-                          />
-                        </div>
-                      ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
+      <Loaded of={loaded}>
+        {({ schemas }) => (
+          <Listing
+            label="Schemas"
+            rows={schemas.filter(({ ours }) => !ours)}
+            keyOf={(one) => one.name}
+            columns={[
+              { title: 'Name', cell: (one) => <code>{one.name}</code> },
+              { title: 'Comment', wide: true, cell: (one) => one.comment },
+              { title: 'Tables and views', number: true, cell: (one) => one.relations.length },
+              ...(mayChange
+                ? [
+                    {
+                      title: 'Change',
+                      cell: ({ name }: One) =>
+                        !fixed.includes(name) && (
+                          <div class="acts">
+                            <Act
+                              word="Rename…"
+                              of={`schema ${name}`}
+                              onClick={() => setOver({ form: 'rename', name })}
+                            />
+                            <Act
+                              word="Drop…"
+                              of={`schema ${name}`}
+                              onClick={() => setOver({ form: 'drop', name })}
+                            />
+                          </div>
+                        ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
       {over?.form === 'new' && <NewSchema onClose={close} />}
       {over?.form === 'rename' && (
         <RenameForm
@@ -93,21 +94,20 @@ export const Schemas = (): JSX.Element => {
 }
 
 const NewSchema = ({ onClose }: { onClose: () => void }): JSX.Element => {
-  const [name, setName] = useState('')
-  const [comment, setComment] = useState('')
+  const form = useForm(
+    { name: '', comment: '' },
+    ({ name, comment }) => {
+      wait(null, [
+        `Make the schema ${name}`,
+        { do: 'schema.create', name, ...(comment !== '' && { comment }) },
+      ])
+    },
+    onClose,
+  )
   return (
-    <ChangeForm
-      title="New schema"
-      onClose={onClose}
-      onSubmit={() =>
-        wait(null, [
-          `Make the schema ${name}`,
-          { do: 'schema.create', name, ...(comment !== '' && { comment }) },
-        ])
-      }
-    >
-      <Field label="Name" value={name} onValue={setName} required autoFocus autocomplete="off" />
-      <Field label="Comment" value={comment} onValue={setComment} autocomplete="off" />
+    <ChangeForm title="New schema" of={form} onClose={onClose}>
+      <Field label="Name" {...form.field('name')} required autoFocus autocomplete="off" />
+      <Field label="Comment" {...form.field('comment')} autocomplete="off" />
       <p class="quiet">
         The API serves the schema public only: what is in another is reached by SQL alone.
       </p>

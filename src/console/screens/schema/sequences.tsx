@@ -1,9 +1,11 @@
 // The sequences, those of identity columns too: where each is, and where it starts anew.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { useForm } from '../../form.ts'
 import { Field } from '../../parts/field.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { may } from '../../session.ts'
 import { wait } from '../../tray/tray.ts'
 import { Act } from '../tables/structure/act.tsx'
@@ -23,52 +25,54 @@ interface Sequence {
 }
 
 export const Sequences = (): JSX.Element => {
-  const { data, error, reload } = useSchema<{ sequences: Sequence[] }>(
-    'schema/sequences?limit=1000',
-  )
+  const loaded = useSchema<{ sequences: Sequence[] }>('schema/sequences?limit=1000')
   const [chosen, setChosen] = useState<Sequence | null>(null)
   const mayChange = may('POST', 'schema/changes')
   return (
     <>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data?.sequences.length === 0 && (
-        <Empty title="No sequence">
-          <p>A column that numbers its rows itself has one.</p>
-        </Empty>
-      )}
-      {data && data.sequences.length > 0 && (
-        <Listing
-          label="Sequences"
-          rows={data.sequences}
-          keyOf={(sequence) => sequence.id}
-          columns={[
-            { title: 'Name', wide: true, cell: (sequence) => <code>{sequence.id}</code> },
-            { title: 'Numbers', cell: (sequence) => <code>{sequence.owned_by}</code> },
-            { title: 'Type', cell: (sequence) => <code>{sequence.type}</code> },
-            {
-              title: 'Last',
-              number: true,
-              cell: (sequence) => sequence.last_value ?? 'unknown or none',
-            },
-            { title: 'Step', number: true, cell: (sequence) => sequence.increment },
-            ...(mayChange
-              ? [
-                  {
-                    title: 'Change',
-                    cell: (sequence: Sequence) => (
-                      <Act
-                        word="Restart"
-                        of={`sequence ${sequence.name}`}
-                        onClick={() => setChosen(sequence)}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
+      <Loaded
+        of={loaded}
+        empty={({ sequences }) =>
+          sequences.length === 0 && (
+            <Empty title="No sequence">
+              <p>A column that numbers its rows itself has one.</p>
+            </Empty>
+          )
+        }
+      >
+        {({ sequences }) => (
+          <Listing
+            label="Sequences"
+            rows={sequences}
+            keyOf={(sequence) => sequence.id}
+            columns={[
+              { title: 'Name', wide: true, cell: (sequence) => <code>{sequence.id}</code> },
+              { title: 'Numbers', cell: (sequence) => <code>{sequence.owned_by}</code> },
+              { title: 'Type', cell: (sequence) => <code>{sequence.type}</code> },
+              {
+                title: 'Last',
+                number: true,
+                cell: (sequence) => sequence.last_value ?? 'unknown or none',
+              },
+              { title: 'Step', number: true, cell: (sequence) => sequence.increment },
+              ...(mayChange
+                ? [
+                    {
+                      title: 'Change',
+                      cell: (sequence: Sequence) => (
+                        <Act
+                          word="Restart…"
+                          of={`sequence ${sequence.name}`}
+                          onClick={() => setChosen(sequence)}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
       {chosen && <Restart sequence={chosen} onClose={() => setChosen(null)} />}
     </>
   )
@@ -81,22 +85,21 @@ const Restart = ({
   sequence: Sequence
   onClose: () => void
 }): JSX.Element => {
-  const [from, setFrom] = useState('')
+  const form = useForm(
+    { from: '' },
+    ({ from }) => {
+      wait(null, [
+        `Restart the sequence ${name}${from === '' ? '' : ` at ${from}`}`,
+        { do: 'sequence.restart', schema, name, ...(from !== '' && { with: Number(from) }) },
+      ])
+    },
+    onClose,
+  )
   return (
-    <ChangeForm
-      title={`Restart ${name}`}
-      onClose={onClose}
-      onSubmit={() =>
-        wait(null, [
-          `Restart the sequence ${name}${from === '' ? '' : ` at ${from}`}`,
-          { do: 'sequence.restart', schema, name, ...(from !== '' && { with: Number(from) }) },
-        ])
-      }
-    >
+    <ChangeForm title={`Restart ${name}`} of={form} onClose={onClose}>
       <Field
         label="Next number"
-        value={from}
-        onValue={setFrom}
+        {...form.field('from')}
         autoFocus
         hint="Left empty it is the first one. A number that is in a key already fails there."
       />

@@ -11,7 +11,7 @@ const sentences: Record<How['mode'], string> = {
   owner: 'One transaction: all of it or nothing. What changes the schema becomes a migration.',
   look: 'In a transaction that only reads.',
   alone: 'One statement as it is, for vacuum or create index concurrently: nothing takes it back.',
-  user: 'As a request of theirs would see it. Whatever it does is taken back.',
+  user: 'As a request of that user sees it. Whatever it does is rolled back.',
 }
 
 export const HowRow = ({ children }: { children: ComponentChildren }): JSX.Element => {
@@ -28,7 +28,7 @@ export const HowRow = ({ children }: { children: ComponentChildren }): JSX.Eleme
             <option value="owner">as the owner</option>
             <option value="look">as the owner, only reading</option>
             <option value="alone">as the owner, without a transaction</option>
-            <option value="user">as somebody, and take it back</option>
+            <option value="user">as a user, then roll back</option>
           </Choice>
         )}
         {mode === 'user' && <UserChoice value={how.value.as} onValue={(as) => setHow({ as })} />}

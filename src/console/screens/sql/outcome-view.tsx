@@ -3,10 +3,10 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { save } from '../../save.ts'
 import { count, duration, many } from '../../words.ts'
-import { csvOf, tabbedOf } from './csv.ts'
+import { csvLine, guarded } from '../tables/csv/csv.ts'
 import { PlanView } from './plan-view.tsx'
 import { ResultGrid } from './result-grid.tsx'
-import { how, setHow, type Outcome } from './run.ts'
+import { how, setHow, type StatementOutcome } from './run.ts'
 
 /** As many rows as the service gives at once. */
 export const mostRows = 10_000
@@ -16,7 +16,7 @@ export const OutcomeView = ({
   place,
   onAgain,
 }: {
-  of: Outcome
+  of: StatementOutcome
   /** Counted from 1; of one alone nothing is counted. */
   place: number | null
   onAgain: () => void
@@ -98,3 +98,15 @@ export const OutcomeView = ({
     </section>
   )
 }
+
+type Values = readonly (string | null)[]
+
+/** Rows as texts for other programs. */
+const csvOf = (names: readonly string[], rows: readonly Values[]): string =>
+  [names, ...rows].map((row) => `${csvLine(row)}\r\n`).join('')
+
+/** For a spreadsheet: cells between tabs, so neither these nor line ends may be in them. */
+const tabbedOf = (names: readonly string[], rows: readonly Values[]): string =>
+  [names, ...rows]
+    .map((row) => row.map((value) => guarded(value ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t'))
+    .join('\n')

@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks'
 import { useLoad } from '../../load.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { When } from '../../parts/when.tsx'
 import { may, session } from '../../session.ts'
 import { duration, many } from '../../words.ts'
@@ -28,21 +29,18 @@ export const Past = ({ onClose }: { onClose: () => void }): JSX.Element => {
     search: '/admin/v1/sql/r',
     limit: '200',
   })
-  const { data, error, reload } = useLoad<{ audit: Entry[] }>(
-    isKept ? `/admin/v1/audit?${query}` : null,
-  )
+  const audit = useLoad<{ audit: Entry[] }>(isKept ? `/admin/v1/audit?${query}` : null)
   const [here] = useState<Entry[]>(pastHere)
-  const all = isKept ? data?.audit : here
+  const all = isKept ? (audit.data?.audit ?? []) : here
   const wanted = search.toLowerCase()
-  const found = all?.filter(({ statement }) => statement?.toLowerCase().includes(wanted))
+  const found = all.filter(({ statement }) => statement?.toLowerCase().includes(wanted))
   return (
     <Dialog title="History" onClose={onClose} side>
       <Field label="Search" type="search" value={search} onValue={setSearch} autoFocus />
-      {error && <ErrorNote error={error} again={reload} />}
-      {!all && !error && <Loading />}
-      {found?.length === 0 && <Empty title="Nothing found" />}
+      {isKept && <Loaded of={audit} />}
+      {found.length === 0 && (!isKept || audit.data) && <Empty title="Nothing found" />}
       <ul class="saved">
-        {found?.map((one, at) => (
+        {found.map((one, at) => (
           <li key={at}>
             <button
               type="button"

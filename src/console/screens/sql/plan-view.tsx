@@ -17,7 +17,7 @@ export const PlanView = ({ plan: found }: { plan: unknown }): JSX.Element => {
       <p class="quiet">
         {plan.planning !== null && `Planned in ${duration(plan.planning)}`}
         {plan.execution !== null &&
-          `, run in ${duration(plan.execution)}. What it did is taken back.`}
+          `, run in ${duration(plan.execution)}. What it did is rolled back.`}
         {!ran && 'Expected, not run. Costs have no unit; they compare nodes with each other.'}
       </p>
       <div class="scrolls" role="region" aria-label="Plan" tabIndex={0}>

@@ -40,7 +40,7 @@ export interface PlanLine {
   share: number
 }
 
-export interface Plan {
+export interface QueryPlan {
   lines: readonly PlanLine[]
   planning: number | null
   execution: number | null
@@ -74,7 +74,7 @@ const shownFacts = [
   'Temp Written Blocks',
 ]
 
-export const planOf = (found: unknown): Plan | null => {
+export const planOf = (found: unknown): QueryPlan | null => {
   const [top] = (Array.isArray(found) ? found : []) as Record<string, unknown>[]
   const root = top?.['Plan'] as Node | undefined
   if (!root) return null

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { laidOut } from '../../json-text.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import type { Outcome } from './run.ts'
+import type { StatementOutcome } from './run.ts'
 
 // In pixels, as in the style.
 const height = 28
@@ -26,7 +26,7 @@ export const ResultGrid = ({
   of: { columns, rows },
 }: {
   label: string
-  of: Pick<Outcome, 'columns' | 'rows'>
+  of: Pick<StatementOutcome, 'columns' | 'rows'>
 }): JSX.Element => {
   const box = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState({ top: 0, left: 0, height: 400, width: 1200 })

@@ -3,9 +3,9 @@ import { signal } from '@preact/signals'
 import { admin, type Failure, type Reply } from '../../api.ts'
 import { asBody } from '../../as.ts'
 import { isViewer, may, session } from '../../session.ts'
-import { offsetOf, split, type Statement } from './split.ts'
+import { offsetOf, split, type SplitStatement } from './split.ts'
 
-export interface Outcome {
+export interface StatementOutcome {
   sql: string
   command: string
   columns: { name: string; type: string | null }[]
@@ -29,7 +29,7 @@ export interface How {
 export type Explain = 'plan' | 'analyze'
 
 export interface Ran {
-  statements: Outcome[]
+  statements: StatementOutcome[]
   migration?: string | null
 }
 
@@ -75,14 +75,14 @@ interface RunOptions {
   explain?: Explain | undefined
 }
 
-const paramsOf = ({ params }: Statement, values: RunOptions['values']): (string | null)[] =>
+const paramsOf = ({ params }: SplitStatement, values: RunOptions['values']): (string | null)[] =>
   Array.from({ length: params }, (_, at) => {
     const value = values[at]
     return value === undefined ? '' : value
   })
 
 const send = (
-  statements: readonly Statement[],
+  statements: readonly SplitStatement[],
   { values, explain }: RunOptions,
   signal: AbortSignal,
 ): Promise<Reply<Ran>> => {
@@ -134,7 +134,7 @@ export const run = async (wish: RunOptions): Promise<void> => {
   running.value = null
 }
 
-const placeOf = ({ details }: Failure, statements: readonly Statement[]): number | null => {
+const placeOf = ({ details }: Failure, statements: readonly SplitStatement[]): number | null => {
   const of = statements[Number(details?.['statement'] ?? -1)]
   if (!of) return null
   const position = Number(details?.['position'] ?? 0)
@@ -176,7 +176,7 @@ export const pastHere = (): Past[] => {
   }
 }
 
-const remember = (statements: readonly Statement[]): void => {
+const remember = (statements: readonly SplitStatement[]): void => {
   const statement = statements.map(({ sql }) => sql).join(';\n')
   const past = [{ at: new Date().toISOString(), statement }, ...pastHere()].slice(0, 50)
   try {

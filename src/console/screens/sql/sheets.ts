@@ -1,6 +1,6 @@
 // The sheets that are open at this tab of the browser, each saved while somebody types, for its author or for all.
 import { computed, effect, signal } from '@preact/signals'
-import { admin, type Failure } from '../../api.ts'
+import { admin, type Answer, type Failure } from '../../api.ts'
 import { session } from '../../session.ts'
 import { blankSheet, isBlank, sheetOf, titleOf, type Sheet, type Snippet } from './sheet.ts'
 
@@ -152,15 +152,15 @@ export const saveAll = (): void => {
   for (const { id, isChanged } of sheets.peek()) if (isChanged) saveSoon(id)
 }
 
-export const remove = async (id: string): Promise<Failure | null> => {
+export const remove = async (id: string): Promise<Answer<null>> => {
   const sheet = sheets.value.find((one) => one.id === id)
   const isStored = sheet?.isStored ?? true
   const { error } = isStored ? await admin('DELETE', `snippets/${id}`) : { error: null }
-  if (error && error.status !== 404) return error
+  if (error && error.status !== 404) return { data: null, error }
   if (sheet) {
     put({ ...sheet, isChanged: false })
     clearTimeout(waiting.get(id))
     close(id)
   }
-  return null
+  return { data: null, error: null }
 }

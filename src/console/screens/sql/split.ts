@@ -1,7 +1,7 @@
 // A text cut into its statements where psql cuts it: the service takes one at a time, and says where in it an error is.
 // The same as operate.statements_of, which splits files of migrations.
 
-export interface Statement {
+export interface SplitStatement {
   sql: string
   /** Characters of the text before it. */
   from: number
@@ -86,8 +86,8 @@ const stepOf = (name: string, words: readonly string[], depth: number): number =
   return name === 'end' && depth > 0 ? -1 : 0
 }
 
-export const split = (text: string): Statement[] => {
-  const found: Statement[] = []
+export const split = (text: string): SplitStatement[] => {
+  const found: SplitStatement[] = []
   let start = -1
   let words: string[] = []
   let [parens, depth, params, at] = [0, 0, 0, 0]

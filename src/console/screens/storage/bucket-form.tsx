@@ -1,11 +1,10 @@
 // A new bucket, or the settings of one.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { api, type Failure } from '../../api.ts'
-import { DialogEnd } from '../../parts/dialog-end.tsx'
+import { api } from '../../api.ts'
+import { useForm } from '../../form.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
+import { Form } from '../../parts/form.tsx'
 import { bucketPath, type Bucket } from './storage.ts'
 
 /** As somebody types it, and exact: 52428800 is 50MB. */
@@ -30,63 +29,59 @@ export const BucketForm = ({
   onClose: () => void
   onDone: (id: string) => void
 }): JSX.Element => {
-  const [name, setName] = useState('')
-  const [isPublic, setPublic] = useState(of?.public ?? false)
-  const [limit, setLimit] = useState(sizeText(of?.file_size_limit))
-  const [quota, setQuota] = useState(sizeText(of?.quota_bytes))
-  const [types, setTypes] = useState(of?.allowed_mime_types?.join(', ') ?? '')
-  const [error, setError] = useState<Failure | null>(null)
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const body = {
-      public: isPublic,
-      file_size_limit: limit.trim() || null,
-      quota_bytes: quota.trim() || null,
-      allowed_mime_types: types.split(/[\s,]+/).filter((type) => type !== ''),
-    }
-    const reply = await (of
-      ? api('PUT', bucketPath(of.id), { body })
-      : api('POST', bucketPath(), { body: { ...body, name } }))
-    setError(reply.error)
-    if (!reply.error) onDone(of?.id ?? name)
-  }
+  const form = useForm(
+    {
+      name: '',
+      isPublic: of?.public ?? false,
+      limit: sizeText(of?.file_size_limit),
+      quota: sizeText(of?.quota_bytes),
+      types: of?.allowed_mime_types?.join(', ') ?? '',
+    },
+    ({ name, isPublic, limit, quota, types }) => {
+      const body = {
+        public: isPublic,
+        file_size_limit: limit.trim() || null,
+        quota_bytes: quota.trim() || null,
+        allowed_mime_types: types.split(/[\s,]+/).filter((type) => type !== ''),
+      }
+      return of
+        ? api('PUT', bucketPath(of.id), { body })
+        : api('POST', bucketPath(), { body: { ...body, name } })
+    },
+    () => onDone(of?.id ?? form.values.name),
+  )
   return (
     <Dialog title={of ? `Settings of ${of.name}` : 'New bucket'} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
+      <Form of={form} action={of ? 'Save' : 'Make the bucket'} onCancel={onClose}>
         {!of && (
           <Field
             label="Name"
             required
             autoFocus
             autocomplete="off"
-            value={name}
-            onValue={setName}
+            {...form.field('name')}
             hint="A part of every address in it, and it stays."
           />
         )}
         <Check
           label="Public: who knows the address of a file reads it"
-          checked={isPublic}
-          onChecked={setPublic}
+          {...form.check('isPublic')}
         />
         <Field
           label="Largest file"
-          value={limit}
-          onValue={setLimit}
+          {...form.field('limit')}
           placeholder="as the service allows"
           hint="Such as 5MB."
         />
         <Field
           label="All files together"
-          value={quota}
-          onValue={setQuota}
+          {...form.field('quota')}
           placeholder="no limit"
           hint="Such as 10GB."
         />
         <Field
           label="Types of files"
-          value={types}
-          onValue={setTypes}
+          {...form.field('types')}
           placeholder="every type"
           hint="Such as image/*, application/pdf. What the bytes look like counts too."
         />
@@ -96,9 +91,7 @@ export const BucketForm = ({
             nobody but the service key and you does.
           </p>
         )}
-        {error && <ErrorNote error={error} />}
-        <DialogEnd action={of ? 'Save' : 'Make the bucket'} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

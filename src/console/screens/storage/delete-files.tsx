@@ -1,13 +1,13 @@
 // Deletes the files and folders that were chosen, after counting what is in them.
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
-import type { Failure } from '../../api.ts'
-import { DialogEnd } from '../../parts/dialog-end.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
+import { useState } from 'preact/hooks'
+import type { Answer } from '../../api.ts'
+import { useForm } from '../../form.ts'
+import { useAnswer } from '../../load.ts'
+import { Confirm } from '../../parts/confirm.tsx'
 import { many } from '../../words.ts'
 import { keysBelow, removeKeys } from './keys.ts'
-import { keyOf, type Entry } from './storage.ts'
+import { keyOf, type FolderEntry } from './storage.ts'
 
 const shown = 8
 
@@ -20,40 +20,29 @@ export const DeleteFiles = ({
 }: {
   bucket: string
   folder: readonly string[]
-  entries: readonly Entry[]
+  entries: readonly FolderEntry[]
   onClose: () => void
   onDone: () => void
 }): JSX.Element => {
-  const [keys, setKeys] = useState<readonly string[] | null>(null)
+  const takes = useAnswer('', (signal) => keysOf(bucket, folder, entries, signal))
   const [gone, setGone] = useState(0)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    const leaving = new AbortController()
-    void count(bucket, folder, entries, leaving.signal).then((found) => {
-      if (leaving.signal.aborted) return
-      setError(found.error)
-      if (!found.error) setKeys(found.keys)
-    })
-    return () => leaving.abort()
-  }, [])
-  const close = gone > 0 ? onDone : onClose
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    const failed = await removeKeys(bucket, keys ?? [], (more) => setGone((n) => n + more))
-    setBusy(false)
-    setError(failed)
-    if (!failed) onDone()
-  }
+  const keys = takes.data ?? []
+  const form = useForm(
+    {},
+    () => removeKeys(bucket, keys, (more) => setGone((n) => n + more)),
+    onDone,
+  )
   const folders = entries.filter(({ id }) => id === null).length
   return (
-    <Dialog title={`Delete from ${bucket}`} onClose={close}>
-      {!keys && !error && (
-        <p class="loading" role="status">
-          Counting…
-        </p>
-      )}
-      {keys && (
+    <Confirm
+      title={`Delete from ${bucket}`}
+      action={`Delete ${takes.data ? many(keys.length, 'file') : ''}`}
+      of={form}
+      takes={takes}
+      isReady={keys.length > 0}
+      onClose={gone > 0 ? onDone : onClose}
+    >
+      {() => (
         <>
           <p>
             {many(keys.length, 'file')}
@@ -71,31 +60,19 @@ export const DeleteFiles = ({
               <li class="quiet">and {many(keys.length - shown, 'more', 'more')}</li>
             )}
           </ul>
+          {form.error && gone > 0 && <p>{many(gone, 'file')} deleted before this:</p>}
         </>
       )}
-      {error && (
-        <>
-          {gone > 0 && <p>{many(gone, 'file')} deleted before this:</p>}
-          <ErrorNote error={error} />
-        </>
-      )}
-      <DialogEnd
-        action={`Delete ${keys ? many(keys.length, 'file') : ''}`}
-        onCancel={close}
-        destroys
-        disabled={!keys || keys.length === 0 || isBusy}
-        onRun={() => void run()}
-      />
-    </Dialog>
+    </Confirm>
   )
 }
 
-const count = async (
+const keysOf = async (
   bucket: string,
   folder: readonly string[],
-  entries: readonly Entry[],
+  entries: readonly FolderEntry[],
   signal: AbortSignal,
-): Promise<{ keys: string[]; error: Failure | null }> => {
+): Promise<Answer<string[]>> => {
   const keys: string[] = []
   for (const { id, name } of entries) {
     const key = keyOf(folder, name)
@@ -103,8 +80,8 @@ const count = async (
     else {
       const below = await keysBelow(bucket, `${key}/`, signal)
       if (below.error) return below
-      keys.push(...below.keys)
+      keys.push(...below.data)
     }
   }
-  return { keys, error: null }
+  return { data: keys, error: null }
 }

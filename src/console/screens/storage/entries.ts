@@ -1,7 +1,8 @@
 // What is in a folder, a page at a time.
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { api, type Failure } from '../../api.ts'
-import { objectPath, type Entry } from './storage.ts'
+import { useMemo } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { useAnswer, type Load } from '../../load.ts'
+import { objectPath, type FolderEntry } from './storage.ts'
 
 export const perPage = 100
 
@@ -12,13 +13,10 @@ const orders: Record<string, { column: string; order: string }> = {
 }
 
 /** A file and a folder may have the same name. */
-export const idOf = ({ id, name }: Entry): string => id ?? `${name}/`
+export const idOf = ({ id, name }: FolderEntry): string => id ?? `${name}/`
 
-interface Entries {
-  entries: readonly Entry[] | null
-  error: Failure | null
+interface Entries extends Load<readonly FolderEntry[]> {
   hasMore: boolean
-  reload: () => void
 }
 
 /** One more than is shown is read: it says whether there are more. */
@@ -27,33 +25,21 @@ export const useEntries = (
   folder: readonly string[],
   { search, order, page }: { search: string; order: string; page: number },
 ): Entries => {
-  const [read, setRead] = useState<{ entries: readonly Entry[] | null; error: Failure | null }>({
-    entries: null,
-    error: null,
-  })
-  const [turn, setTurn] = useState(0)
   const prefix = folder.join('/')
-  useEffect(() => {
-    const leaving = new AbortController()
-    void api<Entry[]>('POST', objectPath(bucket, '', 'list/'), {
-      body: {
-        prefix,
-        search,
-        limit: perPage + 1,
-        offset: (page - 1) * perPage,
-        sortBy: orders[order] ?? orders['name'],
-      },
-      signal: leaving.signal,
-    }).then(({ data, error }) => {
-      if (!leaving.signal.aborted) setRead((before) => ({ entries: data ?? before.entries, error }))
-    })
-    return () => leaving.abort()
-  }, [bucket, prefix, search, order, page, turn])
-  const entries = useMemo(() => read.entries?.slice(0, perPage) ?? null, [read.entries])
-  return {
-    entries,
-    error: read.error,
-    hasMore: (read.entries?.length ?? 0) > perPage,
-    reload: () => setTurn((n) => n + 1),
-  }
+  const { data, ...loaded } = useAnswer<FolderEntry[]>(
+    JSON.stringify([bucket, prefix, search, order, page]),
+    (signal) =>
+      api<FolderEntry[]>('POST', objectPath(bucket, '', 'list/'), {
+        body: {
+          prefix,
+          search,
+          limit: perPage + 1,
+          offset: (page - 1) * perPage,
+          sortBy: orders[order] ?? orders['name'],
+        },
+        signal,
+      }),
+  )
+  const shown = useMemo(() => data?.slice(0, perPage) ?? null, [data])
+  return { ...loaded, data: shown, hasMore: (data?.length ?? 0) > perPage }
 }

@@ -7,7 +7,7 @@ import { ask, hrefOf } from '../../route.ts'
 import { isViewer } from '../../session.ts'
 import { bytes } from '../../words.ts'
 import { idOf } from './entries.ts'
-import type { Entry } from './storage.ts'
+import type { FolderEntry } from './storage.ts'
 
 export const EntryList = ({
   bucket,
@@ -18,7 +18,7 @@ export const EntryList = ({
 }: {
   bucket: string
   folder: readonly string[]
-  entries: readonly Entry[]
+  entries: readonly FolderEntry[]
   chosen: ReadonlySet<string>
   onChoose: (id: string, isChosen: boolean) => void
 }): JSX.Element => (
@@ -32,7 +32,7 @@ export const EntryList = ({
         : [
             {
               title: 'Chosen',
-              cell: (entry: Entry) => (
+              cell: (entry: FolderEntry) => (
                 <input
                   type="checkbox"
                   aria-label={`Choose ${entry.name}`}

@@ -1,19 +1,22 @@
 // What is in a folder of a bucket: its folders and files, a page at a time.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { useForm } from '../../form.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
-import { ask, query } from '../../route.ts'
+import { Form } from '../../parts/form.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
+import { Pages } from '../../parts/pages.tsx'
+import { ask, query, go, hrefOf } from '../../route.ts'
 import { isViewer } from '../../session.ts'
 import { many } from '../../words.ts'
 import { DeleteFiles } from './delete-files.tsx'
 import { idOf, perPage, useEntries } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
 import { OneFile } from './file.tsx'
-import { NewFolder } from './new-folder.tsx'
 import { keyOf } from './storage.ts'
 import { Uploads } from './uploads.tsx'
-import { Way } from './way.tsx'
 
 export const Folder = ({
   bucket,
@@ -26,7 +29,8 @@ export const Folder = ({
   const order = query.value.get('order') ?? 'name'
   const page = Math.max(1, Number(query.value.get('page') ?? 1))
   const file = query.value.get('file')
-  const { entries, error, hasMore, reload } = useEntries(bucket, folder, { search, order, page })
+  const found = useEntries(bucket, folder, { search, order, page })
+  const { data: entries, hasMore, reload } = found
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [over, setOver] = useState<'delete' | 'folder' | null>(null)
   useEffect(() => setChosen(new Set()), [entries])
@@ -40,7 +44,6 @@ export const Folder = ({
     setOver(null)
     reload()
   }
-  const isEmpty = entries?.length === 0
   return (
     <>
       {folder.length > 0 && <Way bucket={bucket} folder={folder} />}
@@ -68,47 +71,32 @@ export const Folder = ({
             </button>
             {chosen.size > 0 && (
               <button type="button" class="bad" onClick={() => setOver('delete')}>
-                Delete {chosen.size} chosen
+                Delete {chosen.size} chosen…
               </button>
             )}
           </>
         )}
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!entries && !error && <Loading />}
-      {isEmpty && page === 1 && (
-        <Empty title={search === '' ? 'No file here yet' : 'Nothing begins so'}>
-          {search === '' && folder.length > 0 && (
-            <p>A folder is there as long as a file is in it.</p>
-          )}
-        </Empty>
-      )}
-      {isEmpty && page > 1 && <Empty title="There is no such page" />}
-      {entries && !isEmpty && (
-        <EntryList
-          bucket={bucket}
-          folder={folder}
-          entries={entries}
-          chosen={chosen}
-          onChoose={choose}
-        />
-      )}
+      <Loaded
+        of={found}
+        empty={({ length }) =>
+          length === 0 && <Nothing page={page} search={search} isInFolder={folder.length > 0} />
+        }
+      >
+        {(all) => (
+          <EntryList
+            bucket={bucket}
+            folder={folder}
+            entries={all}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        )}
+      </Loaded>
       {(page > 1 || hasMore) && (
-        <div class="row">
-          <button
-            type="button"
-            disabled={page <= 1}
-            onClick={() => ask({ page: page === 2 ? null : String(page - 1) })}
-          >
-            Back
-          </button>
-          <span class="quiet">
-            Page {page}, {many(perPage, 'entry', 'entries')} each
-          </span>
-          <button type="button" disabled={!hasMore} onClick={() => ask({ page: String(page + 1) })}>
-            On
-          </button>
-        </div>
+        <Pages page={page} hasMore={hasMore}>
+          Page {page}, {many(perPage, 'entry', 'entries')} each
+        </Pages>
       )}
       {over === 'folder' && (
         <NewFolder bucket={bucket} folder={folder} onClose={() => setOver(null)} />
@@ -137,3 +125,70 @@ export const Folder = ({
     </>
   )
 }
+
+const Nothing = ({
+  page,
+  search,
+  isInFolder,
+}: {
+  page: number
+  search: string
+  isInFolder: boolean
+}): JSX.Element => {
+  if (page > 1) return <Empty title="There is no such page" />
+  if (search !== '') return <Empty title="Nothing begins so" />
+  return (
+    <Empty title="No file here yet">
+      {isInFolder && <p>A folder is there as long as a file is in it.</p>}
+    </Empty>
+  )
+}
+
+/** A folder is made by the first file in it: this goes where it will be. */
+const NewFolder = ({
+  bucket,
+  folder,
+  onClose,
+}: {
+  bucket: string
+  folder: readonly string[]
+  onClose: () => void
+}): JSX.Element => {
+  const form = useForm({ name: '' }, ({ name }) => {
+    const names = name.split('/').filter((part) => part !== '')
+    onClose()
+    go(hrefOf('storage', bucket, ...folder, ...names))
+  })
+  return (
+    <Dialog title="New folder" onClose={onClose}>
+      <Form of={form} action="Go there" onCancel={onClose}>
+        <Field
+          label="Name"
+          required
+          autoFocus
+          autocomplete="off"
+          {...form.field('name')}
+          hint="It is there as soon as you upload a file into it."
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The folders above this one. */
+const Way = ({ bucket, folder }: { bucket: string; folder: readonly string[] }): JSX.Element => (
+  <nav class="way" aria-label="Folders above">
+    <ol>
+      {[bucket, ...folder].map((name, at, all) => (
+        <li key={at}>
+          <a
+            href={hrefOf('storage', ...all.slice(0, at + 1))}
+            aria-current={at === all.length - 1 ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

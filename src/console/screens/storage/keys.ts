@@ -1,5 +1,5 @@
 // Every file below what was chosen, and their deletion: routes delete whole keys, and so many at once.
-import { api, type Failure } from '../../api.ts'
+import { api, type Answer } from '../../api.ts'
 import { objectPath } from './storage.ts'
 
 const page = 1000
@@ -9,17 +9,12 @@ interface KeyPage {
   nextCursor?: string
 }
 
-interface Keys {
-  keys: string[]
-  error: Failure | null
-}
-
 /** The keys that begin so, all of them. */
 export const keysBelow = async (
   bucket: string,
   prefix: string,
   signal: AbortSignal,
-): Promise<Keys> => {
+): Promise<Answer<string[]>> => {
   const keys: string[] = []
   let cursor: string | undefined
   do {
@@ -27,11 +22,11 @@ export const keysBelow = async (
       body: { prefix, limit: page, ...(cursor !== undefined && { cursor }) },
       signal,
     })
-    if (reply.error) return { keys, error: reply.error }
+    if (reply.error) return reply
     keys.push(...reply.data.objects.map(({ key }) => key))
     cursor = reply.data.nextCursor
   } while (cursor !== undefined)
-  return { keys, error: null }
+  return { data: keys, error: null }
 }
 
 /** Stops at the first refusal; `onGone` hears of what was deleted before it. */
@@ -39,13 +34,13 @@ export const removeKeys = async (
   bucket: string,
   keys: readonly string[],
   onGone: (count: number) => void,
-): Promise<Failure | null> => {
+): Promise<Answer<null>> => {
   for (let at = 0; at < keys.length; at += page) {
     const reply = await api<unknown[]>('DELETE', objectPath(bucket, ''), {
       body: { prefixes: keys.slice(at, at + page) },
     })
-    if (reply.error) return reply.error
+    if (reply.error) return reply
     onGone(reply.data.length)
   }
-  return null
+  return { data: null, error: null }
 }

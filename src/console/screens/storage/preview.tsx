@@ -3,8 +3,9 @@
 // says what that is.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { api, type Failure } from '../../api.ts'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { api } from '../../api.ts'
+import { useAnswer } from '../../load.ts'
+import { Loaded } from '../../parts/loaded.tsx'
 import { bytes } from '../../words.ts'
 import { objectPath } from './storage.ts'
 
@@ -41,7 +42,6 @@ export const Preview = ({
 interface Seen {
   image?: string
   text?: string
-  error?: Failure
 }
 
 const Look = ({
@@ -55,44 +55,60 @@ const Look = ({
   of: string
   isCut: boolean
 }): JSX.Element => {
-  const [seen, setSeen] = useState<Seen | null>(null)
-  const [isBroken, setBroken] = useState(false)
-  useEffect(() => {
-    const leaving = new AbortController()
-    let address: string | undefined
-    const read = async (): Promise<void> => {
-      const reply = await api<Blob>('GET', path, {
-        isFile: true,
-        signal: leaving.signal,
-        ...(kind === 'text' && isCut && { headers: { range: `bytes=0-${mostText - 1}` } }),
-      })
-      if (leaving.signal.aborted) return
-      if (reply.error) setSeen({ error: reply.error })
-      else if (kind === 'image') setSeen({ image: (address = URL.createObjectURL(reply.data)) })
-      else setSeen({ text: await reply.data.text() })
-    }
-    void read()
-    return () => {
-      leaving.abort()
+  const seen = useAnswer<Seen>(path, async (signal) => {
+    const { data, error } = await api<Blob>('GET', path, {
+      isFile: true,
+      signal,
+      ...(kind === 'text' && isCut && { headers: { range: `bytes=0-${mostText - 1}` } }),
+    })
+    if (error) return { data, error }
+    const found =
+      kind === 'image' ? { image: URL.createObjectURL(data) } : { text: await data.text() }
+    return { data: found, error: null }
+  })
+  const address = seen.data?.image
+  useEffect(
+    () => () => {
       if (address !== undefined) URL.revokeObjectURL(address)
-    }
-  }, [path])
-  if (!seen) return <Loading />
-  if (seen.error) return <ErrorNote error={seen.error} />
-  if (seen.image !== undefined)
-    return isBroken ? (
-      <p class="quiet">The browser cannot show this image.</p>
-    ) : (
-      <figure class="preview">
-        <img src={seen.image} alt={`The image ${of}`} onError={() => setBroken(true)} />
-      </figure>
-    )
+    },
+    [address],
+  )
+  return (
+    <Loaded of={seen}>
+      {({ image, text }) =>
+        image === undefined ? (
+          <Text text={text} of={of} isCut={isCut} />
+        ) : (
+          <Image address={image} of={of} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const Image = ({ address, of }: { address: string; of: string }): JSX.Element => {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <p class="quiet">The browser cannot show this image.</p>
   return (
     <figure class="preview">
-      <pre tabIndex={0} aria-label={`The text ${of}`}>
-        {seen.text}
-      </pre>
-      {isCut && <figcaption class="quiet">Only the first {bytes(mostText)} are shown.</figcaption>}
+      <img src={address} alt={`The image ${of}`} onError={() => setBroken(true)} />
     </figure>
   )
 }
+
+const Text = ({
+  text,
+  of,
+  isCut,
+}: {
+  text: string | undefined
+  of: string
+  isCut: boolean
+}): JSX.Element => (
+  <figure class="preview">
+    <pre tabIndex={0} aria-label={`The text ${of}`}>
+      {text}
+    </pre>
+    {isCut && <figcaption class="quiet">Only the first {bytes(mostText)} are shown.</figcaption>}
+  </figure>
+)

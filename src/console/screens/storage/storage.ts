@@ -12,7 +12,7 @@ export interface Bucket {
 }
 
 /** A file, or where it has no id, a folder. */
-export interface Entry {
+export interface FolderEntry {
   /** Within its folder. */
   name: string
   id: string | null
@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** What a bucket holds. */
-export interface Held {
+export interface BucketContents {
   id: string
   objects: number
   bytes: number

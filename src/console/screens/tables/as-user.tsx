@@ -4,7 +4,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { acting } from '../../acting.ts'
 import { api, type Failure } from '../../api.ts'
 import { Icon } from '../../parts/icon.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { parts } from '../../route.ts'
 import { many } from '../../words.ts'
 
@@ -47,28 +48,31 @@ const RowsOf = ({ name }: { name: string }): JSX.Element => {
     void read([], leaving.signal)
     return () => leaving.abort()
   }, [name, as?.token, turn])
-  if (!as) return <Loading />
   return (
     <>
       <div class="row tools">
-        <button type="button" aria-label="Read again" onClick={() => setTurn(turn + 1)}>
+        <button type="button" aria-label="Refresh" onClick={() => setTurn(turn + 1)}>
           <Icon name="refresh" />
         </button>
-        {rows && (
+        {as && rows && (
           <span class="quiet" role="status">
             {hasMore ? `the first ${many(rows.length, 'row')}` : many(rows.length, 'row')}, as{' '}
             {as.name} sees them
           </span>
         )}
       </div>
-      {error && <ErrorNote error={error} again={() => setTurn(turn + 1)} />}
-      {!rows && !error && <Loading />}
-      {rows?.length === 0 && !error && (
-        <Empty title="They see no row">
-          <p>The table may have some: policies decide which of them they see.</p>
-        </Empty>
-      )}
-      {rows && rows.length > 0 && !error && <Found name={name} rows={rows} />}
+      <Loaded
+        of={{ data: error ? null : rows, error, reload: () => setTurn(turn + 1) }}
+        empty={({ length }) =>
+          length === 0 && (
+            <Empty title="They see no row">
+              <p>The table may have some: policies decide which of them they see.</p>
+            </Empty>
+          )
+        }
+      >
+        {(found) => <Found name={name} rows={found} />}
+      </Loaded>
       {hasMore && !error && (
         <div class="row">
           <button type="button" onClick={() => void read(rows ?? [])}>

@@ -1,14 +1,12 @@
 // A new table with its columns and a policy, without a line of SQL; the SQL it makes is shown beside.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import type { Failure } from '../../api.ts'
 import { change, type Change } from '../../change.ts'
+import { useForm } from '../../form.ts'
 import { useLoad } from '../../load.ts'
-import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
 import { go, hrefOf } from '../../route.ts'
 import { useTemplates } from './policies/templates.ts'
 import { TypeField, typesPath, type Type } from './structure/type-field.tsx'
@@ -30,31 +28,30 @@ export const NewTable = ({
   onMade: () => void
 }): JSX.Element => {
   const types = useLoad<{ types: Type[] }>(typesPath)
-  const [name, setName] = useState('')
-  const [columns, setColumns] = useState<Draft[]>([{ name: 'title', type: 'text', isNeeded: true }])
-  const [policy, setPolicy] = useState('own_rows')
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const templates = useTemplates().filter((template) => simple.includes(template.name))
-
+  const form = useForm(
+    {
+      name: '',
+      columns: [{ name: 'title', type: 'text', isNeeded: true }] as Draft[],
+      policy: 'own_rows',
+    },
+    ({ name, columns, policy }) =>
+      change({ name: `table ${name}`, changes: [tableOf(name, columns, policy)] }),
+    () => {
+      onMade()
+      go(hrefOf('tables', 'public', form.values.name))
+    },
+  )
+  const { columns, policy } = form.values
   const set = (at: number, part: Partial<Draft>): void =>
-    setColumns(columns.map((column, index) => (index === at ? { ...column, ...part } : column)))
-
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    setBusy(true)
-    const made = await change({ name: `table ${name}`, changes: [tableOf(name, columns, policy)] })
-    setBusy(false)
-    setError(made.error)
-    if (made.error) return
-    onMade()
-    go(hrefOf('tables', 'public', name))
-  }
+    form.set({
+      columns: columns.map((column, index) => (index === at ? { ...column, ...part } : column)),
+    })
 
   return (
     <Dialog title="New table" onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
-        <Field label="Name" value={name} onValue={setName} required autoFocus autocomplete="off" />
+      <Form of={form} action="Make the table" onCancel={onClose}>
+        <Field label="Name" {...form.field('name')} required autoFocus autocomplete="off" />
         <fieldset>
           <legend>Columns</legend>
           <p class="quiet">
@@ -81,7 +78,7 @@ export const NewTable = ({
                 own={types.data?.types ?? []}
               />
               <Check
-                label="needed"
+                label="not null"
                 checked={column.isNeeded}
                 onChecked={(isNeeded) => set(at, { isNeeded })}
               />
@@ -89,7 +86,7 @@ export const NewTable = ({
                 type="button"
                 class="bare"
                 aria-label={`Without ${column.name}`}
-                onClick={() => setColumns(columns.filter((_, index) => index !== at))}
+                onClick={() => form.set({ columns: columns.filter((_, index) => index !== at) })}
               >
                 <Icon name="close" />
               </button>
@@ -97,7 +94,9 @@ export const NewTable = ({
           ))}
           <button
             type="button"
-            onClick={() => setColumns([...columns, { name: '', type: 'text', isNeeded: false }])}
+            onClick={() =>
+              form.set({ columns: [...columns, { name: '', type: 'text', isNeeded: false }] })
+            }
           >
             <Icon name="plus" />
             Column
@@ -111,7 +110,7 @@ export const NewTable = ({
                 type="radio"
                 name="policy"
                 checked={policy === template.name}
-                onChange={() => setPolicy(template.name)}
+                onChange={() => form.set({ policy: template.name })}
               />
               {template.sentence}
             </label>
@@ -121,14 +120,12 @@ export const NewTable = ({
               type="radio"
               name="policy"
               checked={policy === ''}
-              onChange={() => setPolicy('')}
+              onChange={() => form.set({ policy: '' })}
             />
-            Nobody yet but the service key.
+            Only the service key, so far.
           </label>
         </fieldset>
-        {error && <ErrorNote error={error} />}
-        <DialogEnd action="Make the table" onCancel={onClose} disabled={isBusy} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

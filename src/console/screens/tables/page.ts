@@ -32,7 +32,7 @@ interface Reply {
   next: string | null
 }
 
-export type Mark = 'changed' | 'gone'
+export type RowMark = 'changed' | 'gone'
 
 export interface Grid {
   columns: Shown[]
@@ -46,7 +46,7 @@ export interface Grid {
   /** Another one when all is read anew: places of rows count for one reading only. */
   reading: object
   /** What became of rows since they were read. */
-  marks: ReadonlyMap<number, Mark>
+  marks: ReadonlyMap<number, RowMark>
 }
 
 const pageSize = 500

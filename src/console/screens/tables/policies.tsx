@@ -1,16 +1,19 @@
 // Who sees and changes which rows, and why somebody does not.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { admin } from '../../api.ts'
 import { known, type ChangeRequest } from '../../change.ts'
+import { useAnswer } from '../../load.ts'
 import { ChangeDialog } from '../../parts/change-dialog.tsx'
+import { Copied } from '../../parts/copy.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { Empty } from '../../parts/note.tsx'
-import type { Relation } from '../../schema.ts'
+import type { Policy, Relation } from '../../schema.ts'
 import { may } from '../../session.ts'
 import { AddPolicy } from './policies/add.tsx'
 import { Explain } from './policies/explain.tsx'
-import { Item } from './policies/item.tsx'
-import { Readers } from './policies/readers.tsx'
+import { Act } from './structure/act.tsx'
 
 export const Policies = ({
   relation,
@@ -42,12 +45,13 @@ export const Policies = ({
         )}
         {isJudged && (
           <button type="button" onClick={() => setOver('explain')}>
-            Why may somebody, or not?
+            Explain access…
           </button>
         )}
         {mayChange && !relation.ours && (
           <button
             type="button"
+            class={rls ? 'bad' : ''}
             onClick={() =>
               setAsked({
                 title: rls ? 'Turn row level security off' : 'Turn row level security on',
@@ -60,7 +64,7 @@ export const Policies = ({
               })
             }
           >
-            {rls ? 'Turn row level security off' : 'Turn row level security on'}
+            {rls ? 'Turn row level security off…' : 'Turn row level security on…'}
           </button>
         )}
       </div>
@@ -123,5 +127,72 @@ export const Policies = ({
         />
       )}
     </>
+  )
+}
+
+/** One policy. */
+const Item = ({
+  of: { name, command, roles, using, check, permissive },
+  onDrop,
+}: {
+  of: Policy
+  onDrop: (() => void) | undefined
+}): JSX.Element => (
+  <li class="card">
+    <h2>
+      {name} <span class="tag">{command}</span>
+      {!permissive && <span class="tag bad">restrictive</span>}
+    </h2>
+    <p class="quiet">for {roles.join(', ')}</p>
+    {using !== null && (
+      <>
+        <h3>Existing rows (using)</h3>
+        <Copied label="using" text={using} />
+      </>
+    )}
+    {check !== null && check !== using && (
+      <>
+        <h3>Written rows (with check)</h3>
+        <Copied label="check" text={check} />
+      </>
+    )}
+    {onDrop && <Act word="Drop…" of={`policy ${name}`} onClick={onDrop} />}
+  </li>
+)
+
+/** Of a user it knows no more than that there is one. */
+const somebody = {
+  claims: {
+    role: 'authenticated',
+    sub: '00000000-0000-0000-0000-000000000000',
+    email: 'any signed-in user',
+  },
+}
+
+/** Who reads rows, as the service judges it: rights, row level security and policies together. */
+const Readers = ({ relation }: { relation: Relation }): JSX.Element => {
+  const judged = useAnswer<string[]>(JSON.stringify(relation), async (signal) => {
+    const ask = (as: unknown) =>
+      admin<{ sentence: string }>('POST', 'access/explain', {
+        body: { as, schema: relation.schema, relation: relation.name, command: 'select' },
+        signal,
+      })
+    const [anon, user] = await Promise.all([ask('anon'), ask(somebody)])
+    if (anon.error) return anon
+    if (user.error) return user
+    return { data: [anon.data.sentence, user.data.sentence], error: null }
+  })
+  return (
+    <section aria-label="Who reads it" aria-live="polite">
+      <Loaded of={judged}>
+        {(sentences) => (
+          <ul class="readers">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
   )
 }

@@ -4,13 +4,13 @@ import { hrefOfRows } from './names.ts'
 import type { GridRow, Shown } from './page.ts'
 
 /** A foreign key with its ends. */
-export type Reference = Key & Required<Pick<Key, 'from' | 'to'>>
+export type ForeignKey = Key & Required<Pick<Key, 'from' | 'to'>>
 
-const isReference = (key: Key): key is Reference =>
+const isReference = (key: Key): key is ForeignKey =>
   key.kind === 'foreign' && key.from !== undefined && key.to !== undefined
 
 /** The key that a column belongs to: one of its own before one that it shares. */
-export const referenceOf = (relation: Relation, column: string): Reference | undefined =>
+export const referenceOf = (relation: Relation, column: string): ForeignKey | undefined =>
   relation.keys
     .filter(isReference)
     .filter(({ columns }) => columns.includes(column))
@@ -41,7 +41,7 @@ export const hrefOfReference = (
 }
 
 export interface Pointing {
-  key: Reference
+  key: ForeignKey
   /** The rows that point here. */
   href: string
   values: GridRow

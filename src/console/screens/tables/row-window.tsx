@@ -60,7 +60,9 @@ export const RowWindow = ({
   /** The rows that were changed; absent: any. */
   onDone: (changed?: readonly number[]) => void
 }): JSX.Element | null => {
-  const common = { relation, onClose, onDone }
+  // Which rows were changed only these know: after all others the whole is read again.
+  const precise = { relation, onClose, onDone }
+  const common = { relation, onClose, onDone: () => onDone() }
   if (over.kind === 'insert') return <RowForm {...common} />
   if (over.kind === 'as') return <SeeAs relation={relation} onClose={onClose} />
   if (!grid) return null
@@ -74,13 +76,13 @@ export const RowWindow = ({
     case 'csv':
       return <CsvDialog {...common} {...{ grid, columns, filter, order, mayInsert }} />
     case 'row':
-      return <RowPanel {...common} grid={grid} row={over.row} mayWrite={mayWrite} />
+      return <RowPanel {...precise} grid={grid} row={over.row} mayWrite={mayWrite} />
     case 'cell':
-      return <CellDialog {...common} {...over} grid={grid} mayWrite={mayWrite} />
+      return <CellDialog {...precise} {...over} grid={grid} mayWrite={mayWrite} />
     case 'paste':
       return (
         <PasteDialog
-          {...common}
+          {...precise}
           {...over}
           grid={grid}
           columns={columns}

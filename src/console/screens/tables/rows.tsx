@@ -3,18 +3,19 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '../../parts/icon.tsx'
 import { lazily } from '../../parts/lazy.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { query } from '../../route.ts'
 import type { Relation } from '../../schema.ts'
 import { isViewer } from '../../session.ts'
+import { count as words, many } from '../../words.ts'
 import { ChosenRows } from './chosen/chosen.tsx'
-import { CountOf } from './count-of.tsx'
 import { Filter } from './filter.tsx'
-import type { Range } from './grid/range.ts'
 import type { Drawn } from './grid/drawn.ts'
 import { GridView } from './grid/grid.tsx'
 import { clampedWidth, useLayout, usualWidth, type Layout } from './grid/layout.ts'
-import { usePages, type Grid } from './page.ts'
+import type { Range } from './grid/range.ts'
+import { usePages, type Grid, type Count } from './page.ts'
 import { hrefOfReference } from './references.ts'
 import { RowWindow, type RowDialog } from './row-window.tsx'
 import { isWritable, keyOfRow, pathOf, type Which } from './write.ts'
@@ -47,7 +48,7 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
   const filter = query.value.get('filter') ?? ''
   const asked = `${order === '' ? '' : `&order=${encodeURIComponent(order)}`}${filter === '' ? '' : `&${filter}`}`
   const pages = usePages(pathOf(relation), asked)
-  const { grid, error, isLoading, more, reload } = pages
+  const { grid, error, more, reload } = pages
   const [layout, setLayout] = useLayout(schema, name)
   const [over, setOver] = useState<RowDialog | null>(null)
   const [held, hold] = useState<Chosen>(none)
@@ -84,7 +85,7 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
     <>
       <div class="row tools">
         {grid && <Filter columns={grid.columns} value={filter} />}
-        <button type="button" aria-label="Read again" onClick={reload}>
+        <button type="button" aria-label="Refresh" onClick={reload}>
           <Icon name="refresh" />
         </button>
         {mayInsert && (
@@ -94,7 +95,7 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
           </button>
         )}
         <button type="button" onClick={() => setOver({ kind: 'as' })}>
-          See as…
+          View as user…
         </button>
         {grid && (
           <button type="button" onClick={() => setOver({ kind: 'columns' })}>
@@ -136,31 +137,37 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
           onDelete={() => setOver({ kind: 'delete' })}
         />
       )}
-      {error && <ErrorNote error={error} again={reload} />}
-      {!grid && isLoading && <Loading />}
-      {grid?.rows.length === 0 && (
-        <Empty title={filter === '' ? 'No row yet' : 'No row fits the filter'}>
-          {relation.policies.length === 0 && filter === '' && (
-            <p>Rows that users insert need a policy: see the tab Policies.</p>
-          )}
-        </Empty>
-      )}
-      {grid && grid.rows.length > 0 && (
-        <GridView
-          label={name}
-          grid={grid}
-          columns={columns}
-          order={order}
-          chosen={mayWrite ? chosen : null}
-          onChoose={choose}
-          onOpen={(row, column) => setOver({ kind: 'cell', row, column: columns[column]?.at ?? 0 })}
-          onRow={(row) => setOver({ kind: 'row', row })}
-          onWidth={widen}
-          onPaste={mayInsert ? paste : null}
-          onCopied={setSaid}
-          onEnd={more}
-        />
-      )}
+      <Loaded
+        of={{ data: grid, error, reload }}
+        empty={({ rows }) =>
+          rows.length === 0 && (
+            <Empty title={filter === '' ? 'No row yet' : 'No row fits the filter'}>
+              {relation.policies.length === 0 && filter === '' && (
+                <p>Rows that users insert need a policy: see the tab Policies.</p>
+              )}
+            </Empty>
+          )
+        }
+      >
+        {(read) => (
+          <GridView
+            label={name}
+            grid={read}
+            columns={columns}
+            order={order}
+            chosen={mayWrite ? chosen : null}
+            onChoose={choose}
+            onOpen={(row, column) =>
+              setOver({ kind: 'cell', row, column: columns[column]?.at ?? 0 })
+            }
+            onRow={(row) => setOver({ kind: 'row', row })}
+            onWidth={widen}
+            onPaste={mayInsert ? paste : null}
+            onCopied={setSaid}
+            onEnd={more}
+          />
+        )}
+      </Loaded>
       {over && (
         <RowWindow
           over={over}
@@ -181,3 +188,24 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
     </>
   )
 }
+
+/** How many rows there are: estimated, and counted on demand. */
+const CountOf = ({
+  count: { exact, estimate, why },
+  onCount,
+}: {
+  count: Count
+  onCount: () => void
+}): JSX.Element => (
+  <>
+    <span class="quiet" role="status">
+      {typeof exact === 'number' ? many(exact, 'row') : `about ${words(estimate)} rows`}
+      {why !== undefined && `: ${why}`}
+    </span>
+    {typeof exact !== 'number' && (
+      <button type="button" class="bare" onClick={onCount}>
+        Count
+      </button>
+    )}
+  </>
+)

@@ -1,10 +1,10 @@
 // The rows that somebody else sees: the same table, read as they are.
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
-import { admin, type Failure } from '../../api.ts'
+import { admin } from '../../api.ts'
 import { asBody } from '../../as.ts'
+import { useForm, useSend } from '../../form.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
+import { Form } from '../../parts/form.tsx'
 import type { Relation } from '../../schema.ts'
 import { many } from '../../words.ts'
 import { UserChoice } from '../users/user-choice.tsx'
@@ -22,44 +22,30 @@ export const SeeAs = ({
   relation: Relation
   onClose: () => void
 }): JSX.Element => {
-  const [as, setAs] = useState('anon')
-  const [ran, setRan] = useState<Ran | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  const turn = useRef(0)
-  const read = async (who: string): Promise<void> => {
-    const mine = ++turn.current
-    const reply = await admin<Ran>('POST', 'sql/read', {
+  const rows = useSend((who: string) =>
+    admin<Ran>('POST', 'sql/read', {
       body: {
         as: asBody(who),
         rows: 100,
         statements: [{ sql: `select * from ${quoted(schema)}.${quoted(name)}` }],
       },
-    })
-    // Somebody else was chosen meanwhile.
-    if (mine !== turn.current) return
-    setRan(reply.data)
-    setError(reply.error)
-  }
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    void read(as)
-  }
+    }),
+  )
+  const form = useForm({ as: 'anon' }, ({ as }) => {
+    rows.send(as)
+  })
   /** Who is in the list is read as at once; an id is typed first. */
   const choose = (who: string, isTyped: boolean): void => {
-    setAs(who)
-    setRan(null)
-    if (!isTyped) void read(who)
+    form.set({ as: who })
+    rows.forget()
+    if (!isTyped) rows.send(who)
   }
-  const [found] = ran?.statements ?? []
+  const found = rows.data?.statements[0]
   return (
-    <Dialog title={`${name}, as somebody sees it`} onClose={onClose} side>
-      <form onSubmit={submit}>
-        <UserChoice value={as} onValue={choose} autoFocus />
-        <button type="submit" class="main">
-          See
-        </button>
-      </form>
-      {error && <ErrorNote error={error} />}
+    <Dialog title={`View ${name} as user`} onClose={onClose} side>
+      <Form of={{ ...form, error: rows.error }} action="See">
+        <UserChoice value={form.values.as} onValue={choose} autoFocus />
+      </Form>
       {found && (
         <section aria-live="polite" aria-label="What they see">
           <p>{many(found.rows.length, 'row')}</p>

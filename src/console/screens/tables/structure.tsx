@@ -77,13 +77,14 @@ export const Structure = ({ relation }: { relation: Relation }): JSX.Element => 
             </button>
           )}
           <button type="button" onClick={() => setOver({ form: 'table' })}>
-            Name and place
+            Rename or move…
           </button>
           <button type="button" class="bad" onClick={dropWhole}>
-            {isView ? 'Drop view' : 'Drop table'}
+            {isView ? 'Drop view…' : 'Drop table…'}
           </button>
         </div>
       )}
+      {mayChange && <p class="quiet">What you change here waits until you review and apply it.</p>}
       <h2>Columns</h2>
       <Columns
         relation={relation}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Search } from '../../parts/search.tsx'
 import { hrefOf } from '../../route.ts'
-import type { Line } from '../../schema.ts'
+import type { RelationLine } from '../../schema.ts'
 import { count } from '../../words.ts'
 
 /** Fewer are found by looking. */
@@ -14,12 +14,12 @@ const least = 3
 interface Folder {
   /** Null: those that share a beginning with too few. */
   name: string | null
-  lines: readonly Line[]
+  lines: readonly RelationLine[]
 }
 
-export const foldersOf = (lines: readonly Line[]): Folder[] => {
+export const foldersOf = (lines: readonly RelationLine[]): Folder[] => {
   if (lines.length <= manyLines) return [{ name: null, lines }]
-  const byBeginning = new Map<string, Line[]>()
+  const byBeginning = new Map<string, RelationLine[]>()
   for (const line of lines) {
     const beginning = /^_*[^_]+_/.exec(line.name)?.[0] ?? line.name
     byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), line])
@@ -37,7 +37,7 @@ export const Tree = ({
   schema,
   name,
 }: {
-  lines: readonly Line[]
+  lines: readonly RelationLine[]
   schema: string | undefined
   name: string | undefined
 }): JSX.Element => {
@@ -46,7 +46,7 @@ export const Tree = ({
   const schemas = [...new Set(found.map((line) => line.schema))].sort(
     (a, b) => Number(b === 'public') - Number(a === 'public'),
   )
-  const isCurrent = (line: Line): boolean => line.schema === schema && line.name === name
+  const isCurrent = (line: RelationLine): boolean => line.schema === schema && line.name === name
   return (
     <>
       <Search label="Search tables" value={text} onValue={setText} />
@@ -76,7 +76,7 @@ const Fold = ({
   of: Folder
   /** Then what it holds was looked for. */
   isSearched: boolean
-  isCurrent: (line: Line) => boolean
+  isCurrent: (line: RelationLine) => boolean
 }): JSX.Element => {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const shown = isSearched || (isOpen ?? of.lines.some(isCurrent))
@@ -99,8 +99,8 @@ const Lines = ({
   of,
   isCurrent,
 }: {
-  of: readonly Line[]
-  isCurrent: (line: Line) => boolean
+  of: readonly RelationLine[]
+  isCurrent: (line: RelationLine) => boolean
 }): JSX.Element => (
   <ul>
     {of.map((line) => (

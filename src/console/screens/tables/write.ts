@@ -4,7 +4,7 @@ import type { Relation } from '../../schema.ts'
 import { filterOfKey, quotedName } from './names.ts'
 import { keyOf, type Grid, type GridRow } from './page.ts'
 
-export interface Written {
+export interface WrittenRows {
   count: number
 }
 
@@ -18,6 +18,15 @@ export interface Fault {
 
 /** Those of the list, or those of the filter; an empty filter is all rows. */
 export type Which = { keys: readonly GridRow[] } | { filter: string }
+
+/** Of a window that changes all of them. */
+export interface ChosenProps {
+  relation: Relation
+  which: Which
+  filter: string
+  onClose: () => void
+  onDone: () => void
+}
 
 export interface Edit {
   key: GridRow
@@ -39,9 +48,9 @@ export const pathOf = ({ schema, name }: Pick<Relation, 'schema' | 'name'>): str
 
 type Of = Pick<Relation, 'schema' | 'name'>
 
-const write = async (relation: Of, body: object, filter = ''): Promise<Reply<Written>> => {
+const write = async (relation: Of, body: object, filter = ''): Promise<Reply<WrittenRows>> => {
   const path = `${pathOf(relation)}${filter === '' ? '' : `?${filter}`}`
-  const reply = await admin<Written>('POST', path, { body })
+  const reply = await admin<WrittenRows>('POST', path, { body })
   if (!reply.error) return reply
   // Where in a trigger it failed is worth reading; the statement around it is ours.
   const { where } = reply.error.details ?? {}
@@ -55,7 +64,7 @@ export const insertRows = (
   columns: readonly string[],
   rows: readonly GridRow[],
   isDry = false,
-): Promise<Reply<Written>> =>
+): Promise<Reply<WrittenRows>> =>
   write(relation, { do: 'insert', columns, rows, ...(isDry && { dry_run: true }) })
 
 export const editRows = (
@@ -63,7 +72,7 @@ export const editRows = (
   columns: readonly string[],
   rows: readonly Edit[],
   isDry = false,
-): Promise<Reply<Written>> =>
+): Promise<Reply<WrittenRows>> =>
   write(relation, { do: 'edit', columns, rows, ...(isDry && { dry_run: true }) })
 
 /** Tried first, which gives the count; then done to as many rows, or not at all. */
@@ -72,7 +81,7 @@ export const changeRows = (
   which: Which,
   change: { column: string; value: string | null } | null,
   how: { expect?: number; isDry?: boolean },
-): Promise<Reply<Written>> => {
+): Promise<Reply<WrittenRows>> => {
   const filter = 'filter' in which ? which.filter : ''
   return write(
     relation,

@@ -1,8 +1,13 @@
 // The account of a user, and what is done with it.
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { api, type Failure } from '../../api.ts'
+import { api } from '../../api.ts'
+import { useSend, useForm } from '../../form.ts'
+import { Copied } from '../../parts/copy.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Fact } from '../../parts/fact.tsx'
+import { Choice } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { When } from '../../parts/when.tsx'
 import { go, hrefOf } from '../../route.ts'
@@ -11,20 +16,14 @@ import { ActAs } from './act-as.tsx'
 import { Ban } from './ban.tsx'
 import { Change } from './change.tsx'
 import { DeleteUser } from './delete-user.tsx'
-import { LinkOf } from './link-of.tsx'
 import { Mails } from './mails.tsx'
-import { isBanned, nameOf, routeOf, type User } from './users.ts'
+import { isBanned, nameOf, routeOf, type User, titleOf } from './users.ts'
 
 type Over = 'act' | 'ban' | 'change' | 'delete' | 'link'
 
 export const UserAccount = ({ of, onChange }: { of: User; onChange: () => void }): JSX.Element => {
   const [over, setOver] = useState<Over | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  const change = async (body: unknown): Promise<void> => {
-    const reply = await api('PUT', routeOf(of.id), { body })
-    setError(reply.error)
-    onChange()
-  }
+  const change = useSend((body: unknown) => api('PUT', routeOf(of.id), { body }).finally(onChange))
   const close = (): void => setOver(null)
   const done = (): void => {
     close()
@@ -33,19 +32,19 @@ export const UserAccount = ({ of, onChange }: { of: User; onChange: () => void }
   return (
     <>
       <Facts of={of} />
-      {error && <ErrorNote error={error} />}
+      {change.error && <ErrorNote error={change.error} />}
       {!isViewer.value && (
         <>
           <Block title="Sign-in" says="By mail, the user sets a password or signs in.">
             <Mails of={of} />
             <div class="row">
               {of.email !== null && of.email_confirmed_at === null && (
-                <button type="button" onClick={() => void change({ email_confirm: true })}>
+                <button type="button" onClick={() => change.send({ email_confirm: true })}>
                   Confirm the address
                 </button>
               )}
               {of.phone !== null && of.phone_confirmed_at === null && (
-                <button type="button" onClick={() => void change({ phone_confirm: true })}>
+                <button type="button" onClick={() => change.send({ phone_confirm: true })}>
                   Confirm the number
                 </button>
               )}
@@ -72,12 +71,12 @@ export const UserAccount = ({ of, onChange }: { of: User; onChange: () => void }
             </Block>
           )}
           <Block
-            title="Shut out"
-            says="A ban ends every session and keeps the account; a deletion cannot be taken back."
+            title="Ban or delete"
+            says="A ban ends every session and keeps the account; a deletion cannot be undone."
           >
             <div class="row">
               {isBanned(of) ? (
-                <button type="button" onClick={() => void change({ banned_until: null })}>
+                <button type="button" onClick={() => change.send({ banned_until: null })}>
                   Lift the ban
                 </button>
               ) : (
@@ -135,7 +134,7 @@ const Facts = ({ of }: { of: User }): JSX.Element => (
     <Fact title="Last sign-in">
       <When at={of.last_sign_in_at} />
     </Fact>
-    <Fact title="Here since">
+    <Fact title="Created">
       <When at={of.created_at} exact />
     </Fact>
     <Fact title="Changed">
@@ -171,3 +170,27 @@ const Contact = ({
 
 const waysOf = ({ app_metadata: { providers } }: User): string =>
   Array.isArray(providers) ? providers.map(String).join(', ') : 'unknown'
+
+/** A link for a user that somebody else brings them. */
+const LinkOf = ({ of, onClose }: { of: User; onClose: () => void }): JSX.Element => {
+  const form = useForm({ type: 'recovery' }, ({ type }) =>
+    api<{ action_link: string }>('POST', '/auth/v1/admin/generate_link', {
+      body: { type, email: of.email },
+    }),
+  )
+  return (
+    <Dialog title={`A link for ${titleOf(of)}`} onClose={onClose}>
+      <p>
+        It is shown here and mailed to nobody. Whoever opens it signs in as them, once; the audit
+        holds that you made it.
+      </p>
+      <Form of={form} action="Make the link" onCancel={onClose}>
+        <Choice label="What it is for" {...form.field('type')} autoFocus>
+          <option value="recovery">to set a new password</option>
+          <option value="magiclink">to sign in</option>
+        </Choice>
+      </Form>
+      {form.data && <Copied label="The link" text={form.data.action_link} />}
+    </Dialog>
+  )
+}

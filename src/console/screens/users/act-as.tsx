@@ -1,29 +1,22 @@
 // Takes a token by which rows are read as a user.
 import type { JSX } from 'preact'
 import { act, acting, curlAs } from '../../acting.ts'
-import { admin, type Failure } from '../../api.ts'
-import { ConfirmForm } from '../../parts/confirm.tsx'
+import { admin } from '../../api.ts'
+import { useForm } from '../../form.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Form } from '../../parts/form.tsx'
 import { go, hrefOf } from '../../route.ts'
 import { titleOf, type User } from './users.ts'
 
 export const ActAs = ({ of, onClose }: { of: User; onClose: () => void }): JSX.Element => {
-  const send = async (password: string): Promise<Failure | null> => {
-    const { data, error } = await admin<{ access_token: string; expires_in: number }>(
-      'POST',
-      `users/${of.id}/token`,
-      { body: { current_password: password } },
-    )
-    if (!data) return error
-    act({
-      id: of.id,
-      name: titleOf(of),
-      token: data.access_token,
-      until: Date.now() + data.expires_in * 1000,
-    })
-    return null
-  }
+  const form = useForm(
+    { current_password: '' },
+    (body) =>
+      admin<{ access_token: string; expires_in: number }>('POST', `users/${of.id}/token`, { body }),
+    ({ access_token: token, expires_in: seconds }) =>
+      act({ id: of.id, name: titleOf(of), token, until: Date.now() + seconds * 1000 }),
+  )
   const as = acting.value?.id === of.id ? acting.value : null
   return (
     <Dialog title={`Act as ${titleOf(of)}`} onClose={onClose}>
@@ -47,17 +40,17 @@ export const ActAs = ({ of, onClose }: { of: User; onClose: () => void }): JSX.E
                 go(hrefOf('tables'))
               }}
             >
-              Look at tables
+              View tables
             </button>
           </div>
         </>
       ) : (
-        <ConfirmForm label="Act as" action="Act as them" send={send} onCancel={onClose}>
+        <Form of={form} label="Act as" action="Act as them" onCancel={onClose}>
           <p>
             For five minutes rows are read with a token of theirs. Their sign-ins stay as they are;
             their events and the audit say that it was you.
           </p>
-        </ConfirmForm>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,11 +1,10 @@
 // Keeps a user out, for a while or for good.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { api, type Failure } from '../../api.ts'
-import { DialogEnd } from '../../parts/dialog-end.tsx'
+import { api } from '../../api.ts'
+import { useForm } from '../../form.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
+import { Form } from '../../parts/form.tsx'
 import { forEver, routeOf, titleOf, type User } from './users.ts'
 
 const spans = [
@@ -26,48 +25,40 @@ export const Ban = ({
   onClose: () => void
   onDone: () => void
 }): JSX.Element => {
-  const [span, setSpan] = useState('ever')
-  const [until, setUntil] = useState('')
-  const [error, setError] = useState<Failure | null>(null)
-  const body = (): unknown => {
-    if (span === 'ever') return { banned_until: forEver }
-    return span === 'date'
-      ? { banned_until: new Date(until).toISOString() }
-      : { ban_duration: span }
-  }
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const reply = await api('PUT', routeOf(of.id), { body: body() })
-    setError(reply.error)
-    if (!reply.error) onDone()
-  }
+  const form = useForm(
+    { span: 'ever', until: '' },
+    (values) => api('PUT', routeOf(of.id), { body: bodyOf(values) }),
+    onDone,
+  )
   return (
     <Dialog title={`Ban ${titleOf(of)}`} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
+      <Form of={form} action={`Ban ${titleOf(of)}`} onCancel={onClose} destroys>
         <p>
           Every session and link of theirs ends, and they cannot sign in. Access tokens that are out
           read on until they expire.
         </p>
-        <Choice label="For how long" value={span} onValue={setSpan} autoFocus>
+        <Choice label="For how long" {...form.field('span')} autoFocus>
           {spans.map(([key, title]) => (
             <option key={key} value={key}>
               {title}
             </option>
           ))}
         </Choice>
-        {span === 'date' && (
+        {form.values.span === 'date' && (
           <Field
             label="Until"
             type="datetime-local"
             required
-            value={until}
-            onValue={setUntil}
+            {...form.field('until')}
             hint="In your own time zone."
           />
         )}
-        {error && <ErrorNote error={error} />}
-        <DialogEnd action={`Ban ${titleOf(of)}`} onCancel={onClose} destroys />
-      </form>
+      </Form>
     </Dialog>
   )
+}
+
+const bodyOf = ({ span, until }: { span: string; until: string }): unknown => {
+  if (span === 'ever') return { banned_until: forEver }
+  return span === 'date' ? { banned_until: new Date(until).toISOString() } : { ban_duration: span }
 }

@@ -1,11 +1,9 @@
 // Deletes a user, after saying what goes with them.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { api, type Failure } from '../../api.ts'
+import { api } from '../../api.ts'
+import { useForm } from '../../form.ts'
 import { useLoad } from '../../load.ts'
-import { DialogEnd } from '../../parts/dialog-end.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 import { many } from '../../words.ts'
 import { routeOf, titleOf, type User } from './users.ts'
 
@@ -34,18 +32,17 @@ export const DeleteUser = ({
   onClose: () => void
   onDone: () => void
 }): JSX.Element => {
-  const { data, error, reload } = useLoad<Belongings>(`/admin/v1/users/${of.id}/belongings`)
-  const [refused, setRefused] = useState<Failure | null>(null)
-  const remove = async (): Promise<void> => {
-    const reply = await api('DELETE', routeOf(of.id))
-    setRefused(reply.error)
-    if (!reply.error) onDone()
-  }
+  const takes = useLoad<Belongings>(`/admin/v1/users/${of.id}/belongings`)
+  const form = useForm({}, () => api('DELETE', routeOf(of.id)), onDone)
   return (
-    <Dialog title={`Delete ${titleOf(of)}`} onClose={onClose}>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
-      {data && (
+    <Confirm
+      title={`Delete ${titleOf(of)}`}
+      action={`Delete ${titleOf(of)} for good`}
+      of={form}
+      takes={takes}
+      onClose={onClose}
+    >
+      {(data) => (
         <>
           <p>
             The account is gone for good. With it{' '}
@@ -83,15 +80,7 @@ export const DeleteUser = ({
           )}
         </>
       )}
-      {refused && <ErrorNote error={refused} />}
-      <DialogEnd
-        action={`Delete ${titleOf(of)} for good`}
-        onCancel={onClose}
-        destroys
-        disabled={!data}
-        onRun={() => void remove()}
-      />
-    </Dialog>
+    </Confirm>
   )
 }
 

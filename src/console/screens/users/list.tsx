@@ -1,16 +1,20 @@
 // Users, the newest first, or those that a search finds: quick among however many there are.
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { Choice, Field } from '../../parts/field.tsx'
+import { api } from '../../api.ts'
+import { useForm } from '../../form.ts'
+import { useMore } from '../../more.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Choice, Field, Check } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { When } from '../../parts/when.tsx'
-import { useMore } from '../../more.ts'
 import { ask, hrefOf, query } from '../../route.ts'
 import { isViewer } from '../../session.ts'
 import { count, many, time } from '../../words.ts'
-import { NewUser } from './new-user.tsx'
 import { State } from './state.tsx'
 import { nameOf, titleOf, type User, type Users } from './users.ts'
 
@@ -18,11 +22,12 @@ export const UserList = (): JSX.Element => {
   const search = query.value.get('search') ?? ''
   const state = query.value.get('state') ?? ''
   const asked = new URLSearchParams({ search, state, limit: '50' })
-  const { rows, last, error, isLoading, more, reload } = useMore<Users, User>(
+  const users = useMore<Users, User>(
     `/admin/v1/users?${asked.toString()}`,
     'after',
     ({ users }) => users,
   )
+  const { data: rows, last, isLoading, more, reload } = users
   const isSearch = search !== '' || state !== ''
   const isLookingBack = isSearch && rows?.length === 0 && last?.next !== null
   // Until somebody is found: nobody should have to ask for that again and again.
@@ -62,16 +67,23 @@ export const UserList = (): JSX.Element => {
           </>
         )}
       </div>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!rows && !error && <Loading />}
-      {rows?.length === 0 && last?.next === null && (
-        <Empty title={isSearch ? 'Nobody is like that' : 'No user yet'}>
-          {!isSearch && <p>Users sign up by your application, or you make one here.</p>}
-        </Empty>
-      )}
-      {rows && rows.length > 0 && (
-        <Listing label="Users" rows={rows} keyOf={({ id }) => id} columns={columns} />
-      )}
+      <Loaded
+        of={users}
+        empty={({ length }) =>
+          length === 0 &&
+          last?.next === null && (
+            <Empty title={isSearch ? 'No matching users' : 'No user yet'}>
+              {!isSearch && <p>Users sign up by your application, or you make one here.</p>}
+            </Empty>
+          )
+        }
+      >
+        {(found) =>
+          found.length > 0 && (
+            <Listing label="Users" rows={found} keyOf={({ id }) => id} columns={columns} />
+          )
+        }
+      </Loaded>
       {rows && last && last.next !== null && (
         <div class="row">
           {!isLookingBack && (
@@ -123,3 +135,59 @@ const columns = [
   { title: 'Last here', cell: ({ last_sign_in_at: at }: User) => <When at={at} /> },
   { title: 'Since', cell: ({ created_at: at }: User) => <When at={at} /> },
 ]
+
+/** Makes a user with a password, or has an invitation sent. */
+const NewUser = ({
+  isInvitation,
+  onClose,
+  onMade,
+}: {
+  isInvitation: boolean
+  onClose: () => void
+  onMade: () => void
+}): JSX.Element => {
+  const form = useForm(
+    { email: '', name: '', password: '', isConfirmed: true },
+    ({ email, name, password, isConfirmed }) => {
+      const data = name === '' ? {} : { data: { name } }
+      return isInvitation
+        ? api('POST', '/auth/v1/admin/invite', { body: { email, ...data } })
+        : api('POST', '/auth/v1/admin/users', {
+            body: { email, password, email_confirm: isConfirmed, ...data },
+          })
+    },
+    onMade,
+  )
+  return (
+    <Dialog title={isInvitation ? 'Invite user' : 'New user'} onClose={onClose}>
+      <Form
+        of={form}
+        action={isInvitation ? 'Send the invitation' : 'Make the user'}
+        onCancel={onClose}
+      >
+        {isInvitation && (
+          <p>They are sent a link by which they sign in and choose a password of their own.</p>
+        )}
+        <Field
+          label="E-mail"
+          type="email"
+          required
+          autoFocus
+          {...form.field('email')}
+          autocomplete="off"
+        />
+        {!isInvitation && (
+          <Field
+            label="Password"
+            type="password"
+            required
+            {...form.field('password')}
+            autocomplete="new-password"
+          />
+        )}
+        <Field label="Name, if you know it" {...form.field('name')} autocomplete="off" />
+        {!isInvitation && <Check label="The address is confirmed" {...form.check('isConfirmed')} />}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,7 +1,7 @@
 // Mail to a user, and whether it is on its way.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../../api.ts'
+import { admin } from '../../api.ts'
+import { useSend } from '../../form.ts'
 import { ErrorNote } from '../../parts/note.tsx'
 import { hrefOf } from '../../route.ts'
 import { may } from '../../session.ts'
@@ -16,16 +16,14 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 export const Mails = ({ of }: { of: User }): JSX.Element | null => {
-  const [sent, setSent] = useState<{ kind: Kind; address: string } | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
+  const {
+    send,
+    data: sent,
+    error,
+  } = useSend((kind: Kind) =>
+    admin<{ kind: Kind; address: string }>('POST', `users/${of.id}/mail`, { body: { kind } }),
+  )
   if (!may('POST', 'users/:id/mail') || of.email === null) return null
-  const send = async (kind: Kind): Promise<void> => {
-    const reply = await admin<{ kind: Kind; address: string }>('POST', `users/${of.id}/mail`, {
-      body: { kind },
-    })
-    setSent(reply.data)
-    setError(reply.error)
-  }
   const offered = (Object.keys(kinds) as Kind[]).filter(
     (kind) => kind !== 'confirmation' || of.email_confirmed_at === null,
   )
@@ -33,7 +31,7 @@ export const Mails = ({ of }: { of: User }): JSX.Element | null => {
     <>
       <div class="row">
         {offered.map((kind) => (
-          <button key={kind} type="button" onClick={() => void send(kind)}>
+          <button key={kind} type="button" onClick={() => send(kind)}>
             {kinds[kind]}
           </button>
         ))}

@@ -1,9 +1,9 @@
 // What is kept about a user beside the account, as JSON.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { api, type Failure } from '../../api.ts'
+import { api, failure } from '../../api.ts'
+import { useForm } from '../../form.ts'
 import { Area } from '../../parts/field.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
+import { Form } from '../../parts/form.tsx'
 import { isViewer } from '../../session.ts'
 import { routeOf, type User } from './users.ts'
 
@@ -44,44 +44,40 @@ const One = ({
 }): JSX.Element => {
   const stored = JSON.stringify(of[part], null, 2)
   // Null: as it is stored.
-  const [text, setText] = useState<string | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isSaved, setSaved] = useState(false)
-  const save = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const next = membersOf(text ?? stored)
-    if (!next) return setError(notAnObject)
-    const reply = await api('PUT', routeOf(of.id), { body: { [part]: changed(of[part], next) } })
-    setError(reply.error)
-    if (reply.error) return
-    setText(null)
-    setSaved(true)
-    onChange()
-  }
+  const form = useForm<{ text: string | null }, unknown>(
+    { text: null },
+    async ({ text }) => {
+      const next = membersOf(text ?? stored)
+      if (!next) return { data: null, error: failure('bad_request', 'This is not a JSON object.') }
+      return api('PUT', routeOf(of.id), { body: { [part]: changed(of[part], next) } })
+    },
+    () => {
+      form.set({ text: null })
+      onChange()
+    },
+  )
+  const { text } = form.values
   return (
-    <form class="block" aria-label={title} onSubmit={(event) => void save(event)}>
+    <section class="block">
       <h2>{title}</h2>
       <p class="quiet">{says}</p>
-      <Area
-        label={part}
-        rows={14}
-        readOnly={isViewer.value}
-        value={text ?? stored}
-        onValue={(value) => {
-          setText(value)
-          setSaved(false)
-        }}
-      />
-      {error && <ErrorNote error={error} />}
-      {!isViewer.value && (
-        <div class="row">
-          <button type="submit" class="main" disabled={text === null || text === stored}>
-            Save {part}
-          </button>
-          {isSaved && <p role="status">It is saved. Tokens hold it from their next refresh on.</p>}
-        </div>
-      )}
-    </form>
+      <Form
+        of={form}
+        label={title}
+        action={`Save ${part}`}
+        isReady={text !== null && text !== stored}
+        done="It is saved. Tokens hold it from their next refresh on."
+        end={isViewer.value ? <></> : undefined}
+      >
+        <Area
+          label={part}
+          rows={14}
+          readOnly={isViewer.value}
+          {...form.field('text')}
+          value={text ?? stored}
+        />
+      </Form>
+    </section>
   )
 }
 
@@ -105,10 +101,3 @@ const changed = (before: Members, after: Members): Members =>
       ([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value),
     ),
   ])
-
-const notAnObject: Failure = {
-  code: 'bad_request',
-  message: 'This is not a JSON object.',
-  details: null,
-  status: 0,
-}

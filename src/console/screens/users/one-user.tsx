@@ -1,10 +1,13 @@
 // One user: the account and what is done with it, sign-ins, metadata, and what happened.
 import type { JSX } from 'preact'
 import { useLoad } from '../../load.ts'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { useMore } from '../../more.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Empty } from '../../parts/note.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { hrefOf, query } from '../../route.ts'
-import { LogOf } from '../logs/log-of.tsx'
+import { LogList } from '../logs/log-list.tsx'
+import type { LogEntry, LogPage } from '../logs/log.ts'
 import { UserAccount } from './account.tsx'
 import { Metadata } from './metadata.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -19,7 +22,8 @@ const tabs = [
 ] as const
 
 export const OneUser = ({ id }: { id: string }): JSX.Element => {
-  const { data, error, reload } = useLoad<User>(routeOf(id))
+  const user = useLoad<User>(routeOf(id))
+  const { data, reload } = user
   const asked = query.value.get('show') ?? ''
   const shown = tabs.find(([key]) => key === asked)?.[0] ?? 'account'
   return (
@@ -32,13 +36,32 @@ export const OneUser = ({ id }: { id: string }): JSX.Element => {
         {data && <State of={data} long />}
         <Tabs label="What to show" tabs={tabs} shown={shown} />
       </header>
-      {error && <ErrorNote error={error} again={reload} />}
-      {!data && !error && <Loading />}
+      <Loaded of={user} />
       {data && shown === 'account' && <UserAccount of={data} onChange={reload} />}
       {data && shown === 'sign-ins' && <SignIns of={data} />}
       {data && shown === 'metadata' && <Metadata of={data} onChange={reload} />}
       {/* Events outlive their user, and are read by the id alone. */}
       {shown === 'events' && <LogOf user={id} />}
     </>
+  )
+}
+
+/** What happened to one user. */
+const LogOf = ({ user }: { user: string }): JSX.Element => {
+  const log = useMore<LogPage, LogEntry>(
+    `/admin/v1/logs?user=${encodeURIComponent(user)}&limit=50`,
+    'before',
+    (page) => page.log,
+  )
+  return (
+    <LogList
+      of={log}
+      empty={
+        <Empty title="Nothing is known to have happened">
+          <p>Events are kept for AUTH_EVENT_DAYS days.</p>
+        </Empty>
+      }
+      ofOne
+    />
   )
 }

@@ -28,7 +28,7 @@ export const UserChoice = ({
           onValue(next === 'other' ? '' : next, next === 'other')
         }}
       >
-        <option value="anon">nobody signed in (anon)</option>
+        <option value="anon">not signed in (anon)</option>
         <option value="service_role">the service key</option>
         {users.map((user) => (
           <option key={user.id} value={user.id}>

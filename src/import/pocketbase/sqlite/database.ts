@@ -1,21 +1,21 @@
 // A database of SQLite: its tables, and their rows.
 import { columnsOf } from './columns.ts'
 import { openPages, refuse } from './pages.ts'
-import { valuesOf, type Value } from './record.ts'
+import { valuesOf, type SqliteValue } from './record.ts'
 import { countRecords, mostBytes, recordsOf } from './tree.ts'
 
-export interface Table {
+export interface SqliteTable {
   name: string
   columns: readonly string[]
   /** The statements that made its indexes. */
   indexes: readonly string[]
   count: () => Promise<number>
   /** The values of these columns; null where it has none of that name. */
-  rows: (columns: readonly string[]) => AsyncGenerator<Value[]>
+  rows: (columns: readonly string[]) => AsyncGenerator<SqliteValue[]>
 }
 
 export interface Sqlite {
-  table: (name: string) => Table | undefined
+  table: (name: string) => SqliteTable | undefined
   close: () => Promise<void>
 }
 
@@ -26,7 +26,12 @@ const schemaPlaces = [0, 1, 2, 3, 4]
 export const openSqlite = async (path: string): Promise<Sqlite> => {
   const pages = await openPages(path)
 
-  const tableOf = (name: string, root: number, statement: string, indexes: string[]): Table => {
+  const tableOf = (
+    name: string,
+    root: number,
+    statement: string,
+    indexes: string[],
+  ): SqliteTable => {
     const columns = columnsOf(statement)
     if (root === 0 || columns === null)
       return refuse(`the table ${name} is not one as PocketBase makes them`)

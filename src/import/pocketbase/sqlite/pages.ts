@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { Refusal } from '../../../errors.ts'
 
-export interface Pages {
+export interface SqlitePages {
   /** How many there are. */
   count: number
   /** Bytes of a page that hold something. */
@@ -51,7 +51,7 @@ const pageSizeOf = (header: Buffer): number => {
   return said === 1 ? 65_536 : said
 }
 
-export const openPages = async (path: string): Promise<Pages> => {
+export const openPages = async (path: string): Promise<SqlitePages> => {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()

@@ -2,7 +2,7 @@
 import { damaged } from './pages.ts'
 
 /** Numbers with all of their digits; bytes as the text that they should be. */
-export type Value = string | null
+export type SqliteValue = string | null
 
 interface Varint {
   value: number
@@ -25,7 +25,7 @@ const sizes = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0]
 const sizeOf = (type: number): number =>
   type < 12 ? (sizes[type] ?? damaged()) : Math.floor((type - 12) / 2)
 
-const valueOf = (type: number, bytes: Buffer): Value => {
+const valueOf = (type: number, bytes: Buffer): SqliteValue => {
   if (type >= 12) return bytes.toString('utf8')
   if (type === 0) return null
   if (type === 7) return String(bytes.readDoubleBE())
@@ -34,8 +34,8 @@ const valueOf = (type: number, bytes: Buffer): Value => {
 }
 
 /** The values at these places. A row may be older than its last columns: there it has none. */
-export const valuesOf = (record: Buffer, places: readonly number[]): Value[] => {
-  const found = new Map<number, Value>()
+export const valuesOf = (record: Buffer, places: readonly number[]): SqliteValue[] => {
+  const found = new Map<number, SqliteValue>()
   const last = Math.max(-1, ...places)
   const header = varintAt(record, 0)
   let [at, body] = [header.next, header.value]

@@ -1,5 +1,5 @@
 // The rows of a table of SQLite, out of the tree of pages that holds them.
-import { damaged, refuse, type Pages } from './pages.ts'
+import { damaged, refuse, type SqlitePages } from './pages.ts'
 import { varintAt } from './record.ts'
 
 /** Of a row; as much as other sources may say at once. */
@@ -30,7 +30,7 @@ const nodeOf = (page: Buffer, isFirst: boolean): Node => {
 }
 
 /** Each page of a file that is whole is met once; a damaged one may lead in circles. */
-const onceEach = (pages: Pages): Pages['read'] => {
+const onceEach = (pages: SqlitePages): SqlitePages['read'] => {
   let met = 0
   return (number) => {
     met += 1
@@ -44,7 +44,7 @@ interface Leaf {
 }
 
 const leavesOf = async function* (
-  read: Pages['read'],
+  read: SqlitePages['read'],
   number: number,
   depth = 0,
 ): AsyncGenerator<Leaf> {
@@ -67,7 +67,7 @@ const localBytes = (size: number, usable: number): number => {
 }
 
 const chained = async (
-  read: Pages['read'],
+  read: SqlitePages['read'],
   usable: number,
   first: number,
   size: number,
@@ -82,7 +82,10 @@ const chained = async (
   return pieces
 }
 
-export const recordsOf = async function* (pages: Pages, root: number): AsyncGenerator<Buffer> {
+export const recordsOf = async function* (
+  pages: SqlitePages,
+  root: number,
+): AsyncGenerator<Buffer> {
   const { usable } = pages
   const read = onceEach(pages)
   for await (const { page, cells } of leavesOf(read, root)) {
@@ -105,7 +108,7 @@ export const recordsOf = async function* (pages: Pages, root: number): AsyncGene
   }
 }
 
-export const countRecords = async (pages: Pages, root: number): Promise<number> => {
+export const countRecords = async (pages: SqlitePages, root: number): Promise<number> => {
   let number = 0
   for await (const { cells } of leavesOf(onceEach(pages), root)) number += cells.length
   return number

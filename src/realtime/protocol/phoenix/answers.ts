@@ -1,17 +1,17 @@
 // What a Phoenix channel gets besides changes and broadcasts: replies, and messages of the system.
 import { Refusal } from '../../../errors.ts'
 import type { ErrorReply } from '../../../http/error-reply.ts'
-import { around, type Call, type Version } from './messages.ts'
+import { around, type PhoenixCall, type Version } from './messages.ts'
 
 export interface Answers {
   push: (topic: string, event: string, payload: object) => void
-  reply: (asked: Call, status: 'ok' | 'error', response: object) => void
+  reply: (asked: PhoenixCall, status: 'ok' | 'error', response: object) => void
   /** Announces that changes of tables will come. */
   greet: (topic: string) => void
   /** Reports an error in a part of the channel; the channel stays joined. */
   warn: (topic: string, message: string, extension?: string) => void
   /** Tells that a joined channel has ended: its client joins again. */
-  end: (joined: Pick<Call, 'topic' | 'joinRef'>, refusal: ErrorReply) => void
+  end: (joined: Pick<PhoenixCall, 'topic' | 'joinRef'>, refusal: ErrorReply) => void
 }
 
 const prefix = 'realtime:'

@@ -2,11 +2,11 @@
 // together: one message for each change, with the numbers of all bindings that it is for.
 import { piecesOf } from '../../socket/frames.ts'
 import type { Batch, Change } from '../../types.ts'
-import type { Column } from '../../../database/realtime/rows.ts'
+import type { WatchedColumn } from '../../../database/realtime/rows.ts'
 import { around, type Version } from './messages.ts'
 
 /** How a subscription's changes are written. Equal texts make equal messages. */
-export interface Form {
+export interface FrameParts {
   begin: string
   data: string
   end: string
@@ -17,22 +17,22 @@ export interface Form {
 }
 
 export interface Gatherer {
-  deliver: (batch: Batch, form: Form) => void
+  deliver: (batch: Batch, form: FrameParts) => void
   /** Sends at once what waits for more. */
   flush: () => void
 }
 
 interface Part {
   batch: Batch
-  form: Form
+  form: FrameParts
 }
 
 export const formOf = (
   version: Version,
   topic: string,
-  { table, columns }: { table: string; columns: readonly Column[] },
+  { table, columns }: { table: string; columns: readonly WatchedColumn[] },
   ids: ReadonlyMap<string, readonly number[]>,
-): Form => {
+): FrameParts => {
   const [before, after] = around(version, topic, 'postgres_changes')
   const data = JSON.stringify({ schema: 'public', table, columns }).slice(0, -1)
   return {
@@ -99,7 +99,7 @@ const piecesFor = (first: Part, others: readonly Part[]): readonly Buffer[] => {
 }
 
 interface Message {
-  form: Form
+  form: FrameParts
   change: Change
   ids: readonly number[]
 }

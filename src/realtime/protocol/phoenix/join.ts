@@ -1,15 +1,15 @@
 // What a join opens: a subscription for each binding to a table, and one for the topic that it names.
 import { expired } from '../../socket/socket-token.ts'
 import type { Means } from '../../socket/protocol.ts'
-import type { Opening } from '../../socket/subscriptions.ts'
+import type { OpenedSubscription } from '../../socket/subscriptions.ts'
 import type { Wire } from '../../socket/wire.ts'
 import type { ErrorReply } from '../../../http/error-reply.ts'
 import type { Receiver } from '../../types.ts'
 import { isForbidden, requireName, sentenceOf, type Answers } from './answers.ts'
 import { makeSpeaker, type Speaker } from './broadcast.ts'
 import { watchedOf, type Watched } from './changes.ts'
-import { formOf, makeGatherer, type Form, type Gatherer } from './gather.ts'
-import { around, type Call, type Version } from './messages.ts'
+import { formOf, makeGatherer, type FrameParts, type Gatherer } from './gather.ts'
+import { around, type PhoenixCall, type Version } from './messages.ts'
 import type { Join } from './shapes.ts'
 
 /** A topic that was joined. */
@@ -34,7 +34,7 @@ export interface JoinMeans extends Means {
 
 type Config = Join['config']
 
-export const newJoined = ({ topic, joinRef }: Call, config: Config): Joined => {
+export const newJoined = ({ topic, joinRef }: PhoenixCall, config: Config): Joined => {
   const { ack, self } = config?.broadcast ?? {}
   return {
     topic,
@@ -53,8 +53,8 @@ const watch = async (
   key: string,
   { table, wish, ids }: Watched,
   gatherer: Gatherer,
-): Promise<Opening> => {
-  let form: Form | undefined = undefined
+): Promise<OpenedSubscription> => {
+  let form: FrameParts | undefined = undefined
   const receiver: Receiver = {
     deliver: (batch) => form && gatherer.deliver(batch, form),
     resync: () => {
@@ -97,7 +97,10 @@ const receiverOf = (
  * Who may not listen to the topic may still watch tables under its name, or speak on it: then nothing is opened, and it
  * counts as a channel, too.
  */
-const listen = async (means: JoinMeans, joined: Joined): Promise<Opening | undefined> => {
+const listen = async (
+  means: JoinMeans,
+  joined: Joined,
+): Promise<OpenedSubscription | undefined> => {
   const { subscriptions } = means
   const { topic, speaker } = joined
   const channel = `topic:${requireName(topic)}`
@@ -141,9 +144,9 @@ export const openJoin = async (
   means: JoinMeans,
   joined: Joined,
   config: Config,
-): Promise<Opening[]> => {
+): Promise<OpenedSubscription[]> => {
   const { topic, keys } = joined
-  const openings: Opening[] = []
+  const openings: OpenedSubscription[] = []
   const watched = watchedOf(config?.postgres_changes ?? [])
   const gatherer = makeGatherer(watched.length === 1, means.wire.write, () =>
     means.answers.warn(topic, 'resync'),

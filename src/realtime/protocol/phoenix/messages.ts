@@ -7,7 +7,7 @@ import { elementsOf, memberOf } from '../../../tools/json-text.ts'
 export type Version = '1.0.0' | '2.0.0'
 
 /** A message without its payload. */
-export interface Call {
+export interface PhoenixCall {
   joinRef: string | null
   ref: string | null
   topic: string
@@ -16,7 +16,7 @@ export interface Call {
   broadcast: string | undefined
 }
 
-export interface Push extends Call {
+export interface Push extends PhoenixCall {
   payload: unknown
 }
 

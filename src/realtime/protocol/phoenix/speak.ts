@@ -4,16 +4,16 @@ import { Refusal } from '../../../errors.ts'
 import type { Means, Protocol, Speak } from '../../socket/protocol.ts'
 import { makeAnswers, requireName, sentenceOf } from './answers.ts'
 import { listenAgain, newJoined, openJoin, type Joined, type JoinMeans } from './join.ts'
-import { readPush, type Call, type Push, type Version } from './messages.ts'
+import { readPush, type PhoenixCall, type Push, type Version } from './messages.ts'
 import { join, read, renewal, spoken } from './shapes.ts'
 import type { Join, Renewal, Spoken } from './shapes.ts'
 
 /** What a client may send on a topic; each returns the work to do. */
 interface Events {
-  join: (asked: Call, given: () => Join) => () => Promise<void>
-  leave: (asked: Call) => () => Promise<void>
-  renew: (asked: Call, given: () => Renewal) => () => Promise<void>
-  broadcast: (asked: Call, given: () => Spoken) => () => Promise<void>
+  join: (asked: PhoenixCall, given: () => Join) => () => Promise<void>
+  leave: (asked: PhoenixCall) => () => Promise<void>
+  renew: (asked: PhoenixCall, given: () => Renewal) => () => Promise<void>
+  broadcast: (asked: PhoenixCall, given: () => Spoken) => () => Promise<void>
 }
 
 const makeEvents = (given: Omit<JoinMeans, 'end'>, joined: Map<string, Joined>): Events => {
@@ -41,7 +41,7 @@ const makeEvents = (given: Omit<JoinMeans, 'end'>, joined: Map<string, Joined>):
       if (!there.speaker.isListening()) await listenAgain(means, there)
   }
 
-  const enter = async (asked: Call, given: () => Join): Promise<void> => {
+  const enter = async (asked: PhoenixCall, given: () => Join): Promise<void> => {
     const { topic } = asked
     leave(topic)
     requireName(topic)
@@ -96,7 +96,7 @@ const refuse = (sentence: string) => async (): Promise<void> => {
 }
 
 /** What to do, which holds no more of the payload than it needs. */
-const workOf = (events: Events, asked: Call, payload: unknown): (() => Promise<void>) => {
+const workOf = (events: Events, asked: PhoenixCall, payload: unknown): (() => Promise<void>) => {
   switch (asked.event) {
     case 'phx_join':
       return events.join(asked, read(join, payload))

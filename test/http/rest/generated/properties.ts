@@ -1,5 +1,6 @@
 // What holds of every answer and of every compiled statement, whatever was asked.
 import { expect, inject } from 'vitest'
+import { inCi } from '../../../support/ci.ts'
 import { makeRandom, type Random } from '../../../support/random.ts'
 import { startService, type TestService } from '../../../support/service.ts'
 import { use } from '../../../support/use.ts'
@@ -140,7 +141,7 @@ export const tryRequests = async (
   make: (requests: Requests) => Asked,
 ): Promise<void> => {
   const { service, gateway, requests, faults } = trial
-  const count = inject('server') === 'installed' || process.env['CI'] ? most / 4 : most
+  const count = inject('server') === 'installed' || inCi ? most / 4 : most
   const seen = new Set<string>()
   for (let at = 0; at < count && faults.length < noticed; at += 1) {
     const asked = make(requests)

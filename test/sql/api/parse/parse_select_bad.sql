@@ -7,6 +7,7 @@ from
       'a->', 'a->>b->c', 'a->(b', E'a\nb', '$1;', 'a/*', '*:a', 'x:*', 'a,*b', '*::text', 'count(*', '*.count()', '-a',
       'a::', 'a::text[]', 'a::"char"', 'a::pg_catalog.int4', 'a::varchar(3)', 'a::double precision', 'a::text;drop',
       'a::int::text', 'a.sum', 'a.median()', 'a.sum(b)', 'a.sum().avg()', 'r(a', 'r(a))', 'r(a)b', 'r(a),', 'r)',
-      'r(,a)', 'r(a,)', 'r->a(b)', 'r::text(b)', 'a!inner', '...a', '...x:r(a)', '*(a)', 'r!a!b(c)', 'r!(c)', '(', ')'
+      'r(,a)', 'r(a,)', 'r->a(b)', 'r::text(b)', 'r(a),r(b)', 'r!a(b),c,r!d(e)', 'a!inner', '...a', '...x:r(a)', '*(a)',
+      'r!a!b(c)', 'r!(c)', '(', ')'
     ]
   ) as given;

@@ -41,7 +41,9 @@ from (
   values
     ('notes!notes_owner_fkey(id)', '[{"n": [{"id": 1}]}, {"n": []}, {"n": []}]'::jsonb),
     ('notes!reader_id(id)', '[{"n": []}, {"n": [{"id": 1}]}, {"n": []}]'),
-    ('notes!likes(id)', '[{"n": []}, {"n": []}, {"n": [{"id": 1}]}]')
+    ('notes!likes(id)', '[{"n": []}, {"n": []}, {"n": [{"id": 1}]}]'),
+    ('notes_owner_fkey(id)', '[{"n": [{"id": 1}]}, {"n": []}, {"n": []}]'),
+    ('notes_reader_fkey!reader_id(id)', '[{"n": []}, {"n": [{"id": 1}]}, {"n": []}]')
 ) as embed (embed, wanted);
 select test.is(
   (api.reply('GET', 'notes', '{select,people(name)}')).body::jsonb #>> '{error,message}',
@@ -50,3 +52,5 @@ select test.is(
 );
 select test.is(test.error('notes', array['select', embed]), 'bad_request', embed)
 from unnest(array['people(name)', 'people!nosuch(name)', 'people!id(name)']) as embed;
+select test.is(test.error('people', array['select', embed]), 'bad_request', embed)
+from unnest(array['notes_owner_fkey!reader_id(id)', 'owner_id(id)', 'likes_note_id_fkey(note_id)']) as embed;

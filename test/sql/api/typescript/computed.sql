@@ -56,6 +56,10 @@ select test.ok(
   'to one row'
 );
 select test.ok(
+  test.has('SetofOptions: { from: "users"; to: "todos"; isOneToOne: true; isSetofReturn: false }'),
+  'a row and no set'
+);
+select test.ok(
   test.has('Args: { "": Omit<Database["public"]["Tables"]["users"]["Row"], "copy" | "initial" | "named"> }'),
   'a row as a value has no computed columns'
 );

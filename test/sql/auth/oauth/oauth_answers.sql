@@ -20,7 +20,10 @@ from (
 ) as given (answers, wanted);
 
 -- A number of few letters may have a hundred thousand digits: what is kept on the way is what came.
-select test.ok(octet_length(auth.oauth_heard(provider, answer)::text) < 2 * octet_length(answer::text), 'as it came')
+select test.ok(
+  octet_length(auth.oauth_state_after(provider, answer)::text) < 2 * octet_length(answer::text),
+  'as it came'
+)
 from
   auth.oauth_providers as provider,
   jsonb_build_object(

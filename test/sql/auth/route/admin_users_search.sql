@@ -27,7 +27,8 @@ from (
     (test.id(2)::text, 'a_a@example.com'),
     (left(test.id(2)::text, 30), null),
     (''' or 1=1--', null),
-    ('\', null)
+    ('\', null),
+    ('\da', null)
 ) as asked (search, wanted);
 select test.ok(
   (

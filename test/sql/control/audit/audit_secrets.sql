@@ -12,4 +12,16 @@ select test.is(
   'parameters'
 );
 select test.is(control.audit_parameters('{"title": "hidden", "done": true}'), 'done, title', 'columns');
+select test.is(
+  control.audit_parameters('{"do": "delete", "all": true, "dry_run": true}'),
+  'dry run: delete',
+  'what is only tried'
+);
+select test.is(
+  control.audit_parameters(
+    '{"name": "hidden", "changes": [{"do": "policy.add", "using": "hidden"}, {"do": "watch.start"}]}'
+  ),
+  'policy.add, watch.start',
+  'changes of the schema'
+);
 select test.is(control.audit_statement('{"title": "hidden"}'), null, 'no other body');

@@ -4,7 +4,11 @@ returns numeric language sql as $$
   select value from operate.metric_rows() where name = 'plinth_backup_' || p_name;
 $$;
 
-select test.is(operate.backup_facts() - 'archive', '{"last": null, "failure": null, "trial": null}', 'nothing yet');
+select test.is(
+  operate.backup_facts() - 'archive',
+  '{"last": null, "failure": null, "trial": null, "bucket": null}',
+  'nothing yet'
+);
 select test.is(pg_temp.metric('age_seconds'), null::numeric, 'no age of none');
 
 select operate.backup_note('a', null, 0, 0, 'the disk is full');

@@ -24,6 +24,6 @@ from
   ) as wanted (name, names)
     using (name);
 select test.none(
-  'select name from auth.mail_originals, unnest(array[html, text]) as part where operate.mail_stranger(name, part) is not null',
+  'select name from auth.mail_originals, unnest(array[html, text]) as part where operate.mail_unknown_placeholder(name, part) is not null',
   'ours know no other name'
 );

@@ -19,7 +19,7 @@ select test.is(
   'others'' changes are'
 );
 
-select operate.hold_drift();
+select operate.refresh_known_objects();
 create table public.tasks (id integer);
 select operate.record_migration('tasks', 'create table public.tasks (id integer)', test.id(1), null);
 select test.is(pg_temp.drift(), array['added table public.foreign_one', 'changed table public.notes'], 'and stay so');

@@ -4,14 +4,14 @@ select test.watch('notes');
 
 insert into notes select place, 'a' from generate_series(1, 2500) as place;
 select test.rows(
-  'select event, realtime.rows_in(key, null) as rows, split_part(key, chr(31), 1) as first from realtime.changes order by id',
+  'select event, realtime.key_count(key, null) as rows, split_part(key, chr(31), 1) as first from realtime.changes order by id',
   'select * from (values (''INSERT'', 1000, ''[1]''), (''INSERT'', 1000, ''[1001]''), (''INSERT'', 500, ''[2001]'')) as wanted (event, rows, first)',
   'inserted'
 );
 select test.written();
 update notes set id = -id;
 select test.rows(
-  'select event, realtime.rows_in(key, null) as rows, realtime.rows_in(null, old) as before from realtime.changes order by id',
+  'select event, realtime.key_count(key, null) as rows, realtime.key_count(null, old) as before from realtime.changes order by id',
   'select * from (values (''UPDATE'', 1000, 1000), (''UPDATE'', 1000, 1000), (''UPDATE'', 500, 500)) as wanted (event, rows, before)',
   'updated'
 );

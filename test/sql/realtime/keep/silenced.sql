@@ -13,7 +13,7 @@ select test.is((select count(*) from before), 2, 'both');
 
 select setval(format('realtime.wanted_%s', id), 1) from realtime.watches;
 update realtime.watches set wanted_until = 1;
-select realtime.silence(watch) from realtime.watches as watch;
+select realtime.disable_triggers(watch) from realtime.watches as watch;
 select test.none('table test.firing', 'none of them');
 insert into notes values (1);
 insert into notes_low values (2);

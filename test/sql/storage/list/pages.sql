@@ -18,7 +18,7 @@ begin
       ' ',
       v_found,
       (
-        select string_agg(entry ->> 'key', ' ' order by at)
+        select string_agg(entry ->> 'name', ' ' order by at)
         from jsonb_array_elements((v_page -> 'folders') || (v_page -> 'objects')) with ordinality as listed (entry, at)
       )
     );
@@ -61,7 +61,7 @@ from
 select test.is(
   (test.storage('object_list_v2', '{"bucket": "b"}', '{"prefix": "a/", "with_delimiter": true}')).body,
   jsonb_build_object(
-    'folders', '[{"name": "a/2/", "key": "a/2/"}]'::jsonb,
+    'folders', '[{"name": "a/2/", "key": "a/2"}]'::jsonb,
     'objects', jsonb_build_array(
       jsonb_build_object(
         'name', 'a/1',

@@ -46,7 +46,7 @@ returns jsonb language sql as $$
 $$;
 select test.is(
   (
-    select string_agg(entry ->> 'key', ' ' order by at)
+    select string_agg(entry ->> 'name', ' ' order by at)
     from
       test.page(direction) as first,
       test.page(direction, first ->> 'nextCursor') as second,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../../../../src/database/rest/answer.ts'
 
-const nothing = { status: null, headers: null, body: null, ask: null, recipe: null }
+const nothing = { status: null, headers: null, body: null, ask: null, recipe: null, after: null }
 
 describe('readAnswer', () => {
   it.each([
@@ -29,6 +29,11 @@ describe('readAnswer', () => {
     ['', {}],
   ])('takes %j apart', (text, told) => {
     expect(readAnswer([text])).toEqual({ ...nothing, ...told })
+  })
+
+  it('finds what a later read must have seen, where it is told', () => {
+    expect(readAnswer(['\t201\t', '00000001-7']).after).toBe('00000001-7')
+    expect(readAnswer(['\t200\t', null]).after).toBeNull()
   })
 
   it.each([[[null]], [[]]])('finds nothing in the row %j', (row) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../../../src/errors.ts'
 import { columnsOf } from '../../../../src/import/pocketbase/sqlite/columns.ts'
 import { openSqlite } from '../../../../src/import/pocketbase/sqlite/database.ts'
-import type { Value } from '../../../../src/import/pocketbase/sqlite/record.ts'
+import type { SqliteValue } from '../../../../src/import/pocketbase/sqlite/record.ts'
 import { pocketbaseFolder } from '../../../support/pocketbase.ts'
 
 const folder = pocketbaseFolder()
@@ -23,11 +23,11 @@ const read = async (
   path: string,
   name: string,
   columns: string[],
-): Promise<{ rows: Value[][]; count: number | undefined }> => {
+): Promise<{ rows: SqliteValue[][]; count: number | undefined }> => {
   const database = await openSqlite(path)
   try {
     const table = database.table(name)
-    const rows: Value[][] = []
+    const rows: SqliteValue[][] = []
     for await (const row of table?.rows(columns) ?? []) rows.push(row)
     return { rows, count: await table?.count() }
   } finally {
@@ -42,7 +42,7 @@ const numbers = [
 
 type Held = string | number | bigint | Uint8Array | null
 
-const textOf = (value: Held | undefined): Value => {
+const textOf = (value: Held | undefined): SqliteValue => {
   if (value === null || value === undefined) return null
   return value instanceof Uint8Array ? Buffer.from(value).toString() : String(value)
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeNet } from '../../../../src/import/net/fetch.ts'
 import { makePostgresSource } from '../../../../src/import/postgres/source.ts'
-import { usualLimits, type Limits } from '../../../../src/import/postgres/watch.ts'
+import { usualLimits, type SourceLimits } from '../../../../src/import/postgres/watch.ts'
 import type { PlannedTable, Source } from '../../../../src/import/source.ts'
 import {
   copyBegins,
@@ -32,7 +32,7 @@ type Answer = (text: string, socket: Socket) => Buffer | 'nothing' | undefined
 
 const start = async (
   answer: Answer,
-  limits: Partial<Limits> = {},
+  limits: Partial<SourceLimits> = {},
   greet?: (socket: Socket) => void,
 ): Promise<void> => {
   wild = await startWildPostgres(answer, greet)

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, makeGatherer } from '../../../../src/realtime/protocol/phoenix/gather.ts'
-import type { Form, Gatherer } from '../../../../src/realtime/protocol/phoenix/gather.ts'
+import type { FrameParts, Gatherer } from '../../../../src/realtime/protocol/phoenix/gather.ts'
 import type { Batch, Change } from '../../../../src/realtime/types.ts'
 import { batchOf, changeOf } from '../../../support/fake-hub.ts'
 
 const columns = [{ name: 'id', type: 'int4' }]
 
-const formFor = (ids: Record<string, number[]>, table = 'todos'): Form =>
+const formFor = (ids: Record<string, number[]>, table = 'todos'): FrameParts =>
   formOf('2.0.0', 'realtime:room', { table, columns }, new Map(Object.entries(ids)))
 
-const everywhere = (...ids: number[]): Form => formFor({ INSERT: ids, UPDATE: ids, DELETE: ids })
+const everywhere = (...ids: number[]): FrameParts =>
+  formFor({ INSERT: ids, UPDATE: ids, DELETE: ids })
 
 const batch = (...changes: Partial<Change>[]): Batch => batchOf(changes.map(changeOf))
 

@@ -7,7 +7,7 @@ returns table (role text, may_grant boolean, "right" text) language sql stable a
     acl.is_grantable,
     lower(acl.privilege_type)
   from aclexplode(p_acl) as acl
-  where acl.grantee != p_owner and operate.goes_along(acl.grantee)
+  where acl.grantee != p_owner and operate.is_exported_role(acl.grantee)
   union all
   select
     operate.role_name(acl.grantee),
@@ -25,7 +25,7 @@ returns table (role text, may_grant boolean, "right" text) language sql stable a
     and attribute.attacl is not null
     and not attribute.attisdropped
     and acl.grantee != p_owner
-    and operate.goes_along(acl.grantee)
+    and operate.is_exported_role(acl.grantee)
   group by acl.grantee, acl.is_grantable, acl.privilege_type;
 $$;
 

@@ -10,7 +10,7 @@ begin
     where
       ours.nspname = 'operate'
       and ours.nspowner != p_owner
-      and operate.goes_along(p_owner)
+      and operate.is_exported_role(p_owner)
       and not operate.is_export()
   );
 end;

@@ -1,14 +1,14 @@
 // Gives one column of the rows that were chosen the same value, after saying how many rows that is.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { DialogEnd } from '../../../parts/dialog-end.tsx'
+import type { Answer } from '../../../api.ts'
+import { useForm } from '../../../form.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Choice } from '../../../parts/field.tsx'
-import { ErrorNote } from '../../../parts/note.tsx'
+import { Form } from '../../../parts/form.tsx'
 import { many } from '../../../words.ts'
 import { kindOf } from '../editors/kinds.ts'
 import { referenceOf } from '../references.ts'
-import { useTrial, type NewValue, type TrialProps } from './use-trial.ts'
+import { changeRows, type ChosenProps, type WrittenRows } from '../write.ts'
 import { ValueEditor } from '../editors/value.tsx'
 
 export const ChangeRows = ({
@@ -17,26 +17,36 @@ export const ChangeRows = ({
   filter,
   onClose,
   onDone,
-}: TrialProps): JSX.Element => {
+}: ChosenProps): JSX.Element => {
   const columns = relation.columns.filter(({ generated }) => generated === null)
-  const [name, setName] = useState(columns.find(({ primary }) => !primary)?.name ?? '')
+  const form = useForm(
+    { name: columns.find(({ primary }) => !primary)?.name ?? '', value: null as string | null },
+    ({ name: column, value: next }): Promise<Answer<WrittenRows>> =>
+      changeRows(
+        relation,
+        which,
+        { column, value: next },
+        tried ? { expect: tried.count } : { isDry: true },
+      ),
+    () => {
+      if (tried) onDone()
+    },
+  )
+  const { name, value } = form.values
+  // What was tried of another value is forgotten.
+  const tried = form.data
   const column = columns.find((one) => one.name === name) ?? columns[0]
-  const [value, setValue] = useState<string | null>(null)
-  const [tried, setTried] = useState<NewValue | undefined>(undefined)
-  const { count, error, isBusy, run } = useTrial(relation, which, tried, onDone)
-  const isTried = tried?.column === name && tried.value === value
   const choose = (next: string): void => {
-    setName(next)
-    setValue(null)
-  }
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    if (isTried && count !== null) void run()
-    else setTried({ column: name, value })
+    form.field('name').onValue(next)
+    form.set({ value: null })
   }
   return (
     <Dialog title="Change rows" onClose={onClose}>
-      <form onSubmit={submit}>
+      <Form
+        of={form}
+        action={tried ? `Change ${many(tried.count, 'row')}` : 'Dry run'}
+        onCancel={onClose}
+      >
         <Choice label="Column" value={name} onValue={choose} autoFocus>
           {columns.map((one) => (
             <option key={one.name} value={one.name}>
@@ -51,32 +61,25 @@ export const ChangeRows = ({
               key={name}
               of={column}
               label="New value"
-              value={value}
-              onValue={setValue}
+              {...form.field('value')}
               reference={referenceOf(relation, name)}
               placeholder={column.nullable || kindOf(column) !== 'choice' ? 'null' : 'choose'}
             />
           </div>
         )}
-        {isTried && count !== null && (
+        {tried && (
           <p role="status">
-            <strong>{many(count, 'row')}</strong> of {relation.name}
+            <strong>{many(tried.count, 'row')}</strong> of {relation.name}
             {'filter' in which && filter !== '' && ', all that fit the filter,'} would get {name}{' '}
             {value === null ? (
               <em>null</em>
             ) : (
               <code class="whole">{value === '' ? '(empty text)' : value}</code>
             )}
-            . It was tried and taken back.
+            . Nothing was changed yet.
           </p>
         )}
-        {isTried && error && <ErrorNote error={error} />}
-        <DialogEnd
-          action={isTried && count !== null ? `Change ${many(count, 'row')}` : 'Try it'}
-          onCancel={onClose}
-          disabled={isBusy}
-        />
-      </form>
+      </Form>
     </Dialog>
   )
 }

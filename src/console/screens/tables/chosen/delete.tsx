@@ -1,10 +1,10 @@
 // Deletes the rows that were chosen, after saying how many and what goes with them.
 import type { JSX } from 'preact'
-import { DialogEnd } from '../../../parts/dialog-end.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { ErrorNote, Loading } from '../../../parts/note.tsx'
+import { useForm } from '../../../form.ts'
+import { useAnswer } from '../../../load.ts'
+import { Confirm } from '../../../parts/confirm.tsx'
 import { many } from '../../../words.ts'
-import { useTrial, type TrialProps } from './use-trial.ts'
+import { changeRows, type ChosenProps } from '../write.ts'
 
 /** What a foreign key does to rows that point to one that is deleted. */
 const fates: Record<string, string> = {
@@ -19,19 +19,25 @@ export const DeleteRows = ({
   filter,
   onClose,
   onDone,
-}: TrialProps): JSX.Element => {
-  const { count, error, isBusy, run } = useTrial(relation, which, null, onDone)
+}: ChosenProps): JSX.Element => {
+  const takes = useAnswer('', () => changeRows(relation, which, null, { isDry: true }))
+  const count = takes.data?.count ?? 0
+  const form = useForm({}, () => changeRows(relation, which, null, { expect: count }), onDone)
   const along = relation.referenced_by.filter(({ on_delete: does }) => fates[does ?? ''])
-  const title = count === null ? 'Delete rows' : `Delete ${many(count, 'row')}`
   return (
-    <Dialog title={title} onClose={onClose}>
-      {count === null && !error && <Loading />}
-      {count !== null && (
+    <Confirm
+      title={takes.data ? `Delete ${many(count, 'row')}` : 'Delete rows'}
+      of={form}
+      takes={takes}
+      isReady={count > 0}
+      onClose={onClose}
+    >
+      {() => (
         <>
           <p>
             {many(count, 'row')} of <strong>{relation.name}</strong>
-            {'filter' in which && filter !== '' && ', all that fit the filter,'}{' '}
-            {count === 1 ? 'is' : 'are'} gone afterwards. It was tried and taken back.
+            {'filter' in which && filter !== '' && ', all that fit the filter,'} would be deleted.
+            Nothing was changed yet.
           </p>
           {along.length > 0 && (
             <ul class="objects" aria-label="What goes with them">
@@ -44,14 +50,6 @@ export const DeleteRows = ({
           )}
         </>
       )}
-      {error && <ErrorNote error={error} />}
-      <DialogEnd
-        action={title}
-        onCancel={onClose}
-        destroys
-        disabled={count === null || count === 0 || isBusy}
-        onRun={() => void run()}
-      />
-    </Dialog>
+    </Confirm>
   )
 }

@@ -1,15 +1,16 @@
 // Which column is which in a CSV file, what would fail and why, and then all of its rows or none.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import type { Failure } from '../../../api.ts'
+import { useMemo } from 'preact/hooks'
+import type { Answer } from '../../../api.ts'
+import { useForm } from '../../../form.ts'
 import { Check, Choice } from '../../../parts/field.tsx'
-import { ErrorNote } from '../../../parts/note.tsx'
+import { Form } from '../../../parts/form.tsx'
 import type { Column, Relation } from '../../../schema.ts'
 import { many } from '../../../words.ts'
 import { mappingOf, rowOf, type Mapping, type Targets } from './mapping.ts'
 import { recordsOf, separatorOf } from './csv.ts'
 import { Faults } from '../faults.tsx'
-import { faultsOf, insertRows } from '../write.ts'
+import { faultsOf, insertRows, type WrittenRows } from '../write.ts'
 
 const separators = [
   [',', 'comma'],
@@ -17,6 +18,8 @@ const separators = [
   ['\t', 'tab'],
   ['|', 'bar'],
 ] as const
+
+const none: Targets = {}
 
 export const CsvForm = ({
   text,
@@ -27,61 +30,56 @@ export const CsvForm = ({
   relation: Relation
   onDone: () => void
 }): JSX.Element => {
-  const [separator, setSeparator] = useState(() => separatorOf(text))
-  const [hasHead, setHead] = useState(true)
-  const [emptyIsNull, setEmptyIsNull] = useState(true)
-  const [targets, setTargets] = useState<Targets>({})
-  const [tried, setTried] = useState<string | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const columns = relation.columns.filter(({ generated }) => generated === null)
-  const [records, setRecords] = useState(() => recordsOf(text, separator))
+  const form = useForm(
+    () => ({
+      separator: separatorOf(text),
+      hasHead: true,
+      emptyIsNull: true,
+      targets: none,
+    }),
+    ({ emptyIsNull }): Promise<Answer<WrittenRows>> =>
+      insertRows(
+        relation,
+        wanted,
+        lines.map((line) => rowOf(line, used, emptyIsNull)),
+        !form.isDone,
+      ),
+    () => {
+      if (form.isDone) onDone()
+    },
+  )
+  const { separator, hasHead, targets } = form.values
+  const records = useMemo(() => recordsOf(text, separator), [separator])
   const mapping = mappingOf({ records, columns, hasHead, targets })
   const { lines, used, wanted, twice, lacking, uneven, width } = mapping
-  const state = JSON.stringify([separator, hasHead, emptyIsNull, wanted, used])
-  const isTried = tried === state
-  const send = async (isDry: boolean): Promise<void> => {
-    setBusy(true)
-    const rows = lines.map((line) => rowOf(line, used, emptyIsNull))
-    const reply = await insertRows(relation, wanted, rows, isDry)
-    setBusy(false)
-    setError(reply.error)
-    setTried(state)
-    if (!reply.error && !isDry) onDone()
-  }
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    void send(!(isTried && !error))
-  }
-  const faults = isTried ? faultsOf(error?.details ?? null) : []
+  const faults = faultsOf(form.error?.details ?? null)
   return (
-    <form onSubmit={submit}>
+    <Form
+      // What fails is named below.
+      of={faults.length > 0 ? { ...form, error: null } : form}
+      action={form.isDone ? `Insert ${many(lines.length, 'row')}` : 'Dry run'}
+      isReady={wanted.length > 0 && lines.length > 0 && twice === undefined}
+      done={`${many(lines.length, 'row')} would be inserted. Nothing was changed yet.`}
+    >
       <div class="row">
-        <Choice
-          label="Between values"
-          value={separator}
-          onValue={(next) => {
-            setSeparator(next)
-            setRecords(recordsOf(text, next))
-          }}
-        >
+        <Choice label="Between values" {...form.field('separator')}>
           {separators.map(([key, title]) => (
             <option key={key} value={key}>
               {title}
             </option>
           ))}
         </Choice>
-        <Check label="The first line has names" checked={hasHead} onChecked={setHead} />
+        <Check label="The first line has names" {...form.check('hasHead')} />
         <Check
           label="An empty value is null, but for one in quotes"
-          checked={emptyIsNull}
-          onChecked={setEmptyIsNull}
+          {...form.check('emptyIsNull')}
         />
       </div>
       <Columns
         of={mapping}
         columns={columns}
-        onTarget={(place, name) => setTargets({ ...targets, [place]: name })}
+        onTarget={(place, name) => form.field('targets').onValue({ ...targets, [place]: name })}
       />
       {twice !== undefined && <p class="note error">{twice} is chosen twice.</p>}
       {lacking.length > 0 && (
@@ -95,26 +93,10 @@ export const CsvForm = ({
           missing counts as empty.
         </p>
       )}
-      {isTried && !error && (
-        <p class="note good" role="status">
-          {many(lines.length, 'row')} would be inserted. It was tried and taken back.
-        </p>
-      )}
-      {faults.length > 0 ? (
+      {faults.length > 0 && (
         <Faults of={faults} nameOf={(row) => `line ${lines[row]?.line ?? row + 1}`} />
-      ) : (
-        isTried && error && <ErrorNote error={error} />
       )}
-      <div class="row end">
-        <button
-          type="submit"
-          class="main"
-          disabled={isBusy || wanted.length === 0 || lines.length === 0 || twice !== undefined}
-        >
-          {isTried && !error ? `Insert ${many(lines.length, 'row')}` : 'Try it'}
-        </button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

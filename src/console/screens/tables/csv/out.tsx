@@ -1,7 +1,7 @@
 // All rows that fit the filter, in one file.
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Failure } from '../../../api.ts'
+import { useSend } from '../../../form.ts'
 import { Check } from '../../../parts/field.tsx'
 import { ErrorNote } from '../../../parts/note.tsx'
 import { save } from '../../../save.ts'
@@ -28,31 +28,27 @@ export const CsvOut = ({
   onDone: () => void
 }): JSX.Element => {
   const [isAsShown, setAsShown] = useState(true)
-  const [read, setRead] = useState<number | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
+  const [read, setRead] = useState(0)
   const leaving = useRef(new AbortController())
   useEffect(() => () => leaving.current.abort(), [])
   const isFewer = columns.length < grid.columns.length
   const { exact, estimate } = grid.count
-  const run = async (): Promise<void> => {
-    setError(null)
-    setRead(0)
-    const done = await readCsv({
-      relation,
-      columns: (isAsShown ? columns : grid.columns).map(({ name }) => name),
-      key: grid.key,
-      filter,
-      order,
-      signal: leaving.current.signal,
-      onRead: setRead,
-    })
-    if (leaving.current.signal.aborted) return
-    setRead(null)
-    setError(done.error)
-    if (!done.data) return
-    save(new Blob([...done.data], { type: 'text/csv' }), `${relation.name}.csv`)
-    onDone()
-  }
+  const csv = useSend(
+    () =>
+      readCsv({
+        relation,
+        columns: (isAsShown ? columns : grid.columns).map(({ name }) => name),
+        key: grid.key,
+        filter,
+        order,
+        signal: leaving.current.signal,
+        onRead: setRead,
+      }),
+    (parts) => {
+      save(new Blob(parts, { type: 'text/csv' }), `${relation.name}.csv`)
+      onDone()
+    },
+  )
   if (!isServed(relation))
     return <p>Rows of other schemas than public are kept as a file by Import and export.</p>
   return (
@@ -66,13 +62,13 @@ export const CsvOut = ({
       {isFewer && (
         <Check label="Only the columns that are shown" checked={isAsShown} onChecked={setAsShown} />
       )}
-      {read !== null && (
+      {csv.isBusy && (
         <p role="status">{read === 0 ? 'Reading…' : `${many(read, 'row')} read so far…`}</p>
       )}
-      {error && <ErrorNote error={error} />}
+      {csv.error && <ErrorNote error={csv.error} />}
       <div class="row end">
-        <button type="button" class="main" disabled={read !== null} onClick={() => void run()}>
-          Keep as {relation.name}.csv
+        <button type="button" class="main" disabled={csv.isBusy} onClick={() => csv.send()}>
+          Download CSV
         </button>
       </div>
     </>

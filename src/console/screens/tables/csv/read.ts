@@ -1,6 +1,6 @@
 // Reads all rows that fit a filter as CSV: page after page behind the key of the last row, so that what others write
 // meanwhile neither repeats a row nor leaves one out that was there.
-import { api, type Failure } from '../../../api.ts'
+import { api, type Answer } from '../../../api.ts'
 import type { Relation } from '../../../schema.ts'
 import { csvLine } from './csv.ts'
 import { quoted, quotedName } from '../names.ts'
@@ -20,9 +20,7 @@ interface ReadOptions {
 }
 
 /** Parts of the file, in order. */
-export const readCsv = async (
-  wish: ReadOptions,
-): Promise<{ data: string[]; error: null } | { data: null; error: Failure }> => {
+export const readCsv = async (wish: ReadOptions): Promise<Answer<string[]>> => {
   const { columns, key, onRead, signal } = wish
   // The key is read too, to go on behind it, and left out again where it was not wanted.
   const all = [...columns, ...key.filter((name) => !columns.includes(name))]

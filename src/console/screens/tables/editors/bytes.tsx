@@ -3,8 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { save } from '../../../save.ts'
 import { bytes as size } from '../../../words.ts'
-import { bytesOf, hexOf } from './hex.ts'
-import type { EditorProps } from './text.tsx'
+import type { ValueEditorProps } from './text.tsx'
 
 /** More digits than this are not drawn. */
 const mostDigits = 20_000
@@ -18,7 +17,7 @@ export const BytesEditor = ({
   readOnly,
   autoFocus,
   placeholder,
-}: EditorProps): JSX.Element => {
+}: ValueEditorProps): JSX.Element => {
   const [said, setSaid] = useState('')
   const text = value ?? ''
   const upload = async (file: File | undefined): Promise<void> => {
@@ -51,7 +50,7 @@ export const BytesEditor = ({
           disabled={value === null}
           onClick={() => save(new Blob([bytesOf(text)]), 'bytes.bin')}
         >
-          Keep as a file
+          Download
         </button>
         {!readOnly && (
           <label class="field">
@@ -66,4 +65,19 @@ export const BytesEditor = ({
       {said !== '' && <p role="alert">{said}</p>}
     </>
   )
+}
+
+/** Bytes as Postgres writes them: \x00ff. */
+const hexOf = (bytes: Uint8Array): string => {
+  const parts: string[] = []
+  for (const byte of bytes) parts.push(byte.toString(16).padStart(2, '0'))
+  return `\\x${parts.join('')}`
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => {
+  const digits = text.replace(/^\\x/, '')
+  const bytes = new Uint8Array(digits.length >> 1)
+  for (let at = 0; at < bytes.length; at++)
+    bytes[at] = Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16)
+  return bytes
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { jsonFault, laidOut } from '../../../json-text.ts'
 import { Editor } from '../../../parts/editor.tsx'
-import type { EditorProps } from './text.tsx'
+import type { ValueEditorProps } from './text.tsx'
 
 export const JsonEditor = ({
   label,
@@ -11,7 +11,7 @@ export const JsonEditor = ({
   onValue,
   readOnly,
   autoFocus,
-}: EditorProps): JSX.Element => {
+}: ValueEditorProps): JSX.Element => {
   // Laid out as long as nobody types: then it is theirs.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed === value ? (value ?? '') : laidOut(value ?? '')

@@ -1,8 +1,7 @@
 // An array, element by element.
 import type { JSX } from 'preact'
 import { Icon } from '../../../parts/icon.tsx'
-import { itemsOf, listText } from './list-text.ts'
-import { TextEditor, type EditorProps } from './text.tsx'
+import { TextEditor, type ValueEditorProps } from './text.tsx'
 
 const put = (
   items: readonly (string | null)[],
@@ -10,7 +9,7 @@ const put = (
   value: string | null,
 ): (string | null)[] => items.map((item, place) => (place === at ? value : item))
 
-export const ListEditor = (props: EditorProps): JSX.Element => {
+export const ListEditor = (props: ValueEditorProps): JSX.Element => {
   const { label, value, onValue, readOnly, autoFocus, placeholder } = props
   const items = value === null ? [] : itemsOf(value)
   if (!items || value === '') return <TextEditor {...props} />
@@ -65,3 +64,31 @@ export const ListEditor = (props: EditorProps): JSX.Element => {
     </div>
   )
 }
+
+/** Of a list as Postgres writes arrays, {a,"b c",NULL}; null where it has more than one dimension or bounds of its own: then it is edited as text. */
+const itemsOf = (text: string): (string | null)[] | null => {
+  if (!text.startsWith('{') || !text.endsWith('}')) return null
+  const inner = text.slice(1, -1)
+  if (inner === '') return []
+  const items: (string | null)[] = []
+  const item = /"((?:[^"\\]|\\[\s\S])*)"|([^",{}]*)/y
+  let at = 0
+  for (;;) {
+    item.lastIndex = at
+    const found = item.exec(inner)
+    if (!found) return null
+    const [whole, quoted, plain] = found
+    if (quoted !== undefined) items.push(quoted.replace(/\\([\s\S])/g, '$1'))
+    else if (plain === undefined || plain === '') return null
+    else items.push(/^null$/i.test(plain) ? null : plain.replace(/\\([\s\S])/g, '$1'))
+    at += whole.length
+    if (at === inner.length) return items
+    if (inner[at] !== ',') return null
+    at++
+  }
+}
+
+const listText = (items: readonly (string | null)[]): string =>
+  `{${items
+    .map((item) => (item === null ? 'NULL' : `"${item.replace(/["\\]/g, '\\$&')}"`))
+    .join(',')}}`

@@ -1,6 +1,6 @@
 // Dates and times: the text that Postgres reads, to the microsecond, and a calendar that writes it.
 import type { JSX } from 'preact'
-import type { EditorProps } from './text.tsx'
+import type { ValueEditorProps } from './text.tsx'
 
 /** With the offset of this browser, where the type keeps one. */
 const textOf = (picked: string, type: string): string => {
@@ -29,7 +29,7 @@ export const MomentEditor = ({
   readOnly,
   autoFocus,
   placeholder,
-}: EditorProps): JSX.Element => {
+}: ValueEditorProps): JSX.Element => {
   const picker = type === 'date' ? 'date' : type.startsWith('time ') ? 'time' : 'datetime-local'
   return (
     <div class="moment">

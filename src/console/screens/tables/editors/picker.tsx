@@ -1,11 +1,11 @@
 // Finds the row that a foreign key is to point to, by what people call it.
 import type { JSX } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import type { Failure } from '../../../api.ts'
+import { useAnswer } from '../../../load.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { ErrorNote } from '../../../parts/note.tsx'
 import { searchOf, type FoundRow } from './find-rows.ts'
-import type { Reference } from '../references.ts'
+import type { ForeignKey } from '../references.ts'
 
 const pause = 150 // milliseconds
 
@@ -14,7 +14,7 @@ export const Picker = ({
   column,
   onPick,
 }: {
-  reference: Reference
+  reference: ForeignKey
   column: string
   onPick: (key: string) => void
 }): JSX.Element => {
@@ -45,7 +45,7 @@ const Search = ({
   onPick,
   onClose,
 }: {
-  to: Reference['to']
+  to: ForeignKey['to']
   target: string
   onPick: (key: string) => void
   onClose: () => void
@@ -53,30 +53,25 @@ const Search = ({
   const id = useId()
   const search = useMemo(() => searchOf(to, target), [to, target])
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ of: string; rows: readonly FoundRow[] } | null>(null)
-  const rows = found?.rows ?? []
   /** Enter came before what is found of this text: then its first is chosen. */
   const isHasty = useRef(false)
-  const [error, setError] = useState<Failure | null>(null)
   const [at, setAt] = useState(0)
+  const loaded = useAnswer<{ of: string; rows: readonly FoundRow[] }>(
+    text,
+    async (signal) => {
+      const { data, error } = await search(text.trim(), signal)
+      return error ? { data: null, error } : { data: { of: text, rows: data }, error }
+    },
+    pause,
+  )
+  const found = loaded.data
+  const rows = found?.rows ?? []
   useEffect(() => {
-    const leaving = new AbortController()
-    const read = async (): Promise<void> => {
-      const reply = await search(text.trim(), leaving.signal)
-      if (leaving.signal.aborted) return
-      setError(reply.error)
-      if (reply.data) setFound({ of: text, rows: reply.data })
-      setAt(0)
-      const first = reply.data?.[0]
-      if (isHasty.current && first) onPick(first.key)
-      isHasty.current = false
-    }
-    const timer = setTimeout(() => void read(), text === '' ? 0 : pause)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [text, search])
+    setAt(0)
+    const [first] = rows
+    if (isHasty.current && first) onPick(first.key)
+    isHasty.current = false
+  }, [found])
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && rows.length > 0) setAt((at + step + rows.length) % rows.length)
@@ -110,7 +105,7 @@ const Search = ({
         }}
         onKeyDown={press}
       />
-      {error && <ErrorNote error={error} />}
+      {loaded.error && <ErrorNote error={loaded.error} />}
       {found?.rows.length === 0 && <p class="quiet">Nothing is called so.</p>}
       <ul id={id} class="goals" role="listbox" aria-label={`Rows of ${to.name}`}>
         {rows.map(({ key, label }, place) => (

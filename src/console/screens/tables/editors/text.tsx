@@ -1,7 +1,7 @@
 // The editor of what has no other, and what each editor gets.
 import type { JSX } from 'preact'
 
-export interface EditorProps {
+export interface ValueEditorProps {
   /** Of the field, for readers. */
   label: string
   type: string
@@ -20,7 +20,7 @@ export const TextEditor = ({
   readOnly,
   autoFocus,
   placeholder,
-}: EditorProps): JSX.Element => {
+}: ValueEditorProps): JSX.Element => {
   const text = value ?? ''
   const isLong = text.length > 60 || text.includes('\n')
   return (

@@ -8,8 +8,8 @@ import { choicesOf, kindOf } from './kinds.ts'
 import { ListEditor } from './list.tsx'
 import { MomentEditor } from './moment.tsx'
 import { Picker } from './picker.tsx'
-import { TextEditor, type EditorProps } from './text.tsx'
-import type { Reference } from '../references.ts'
+import { TextEditor, type ValueEditorProps } from './text.tsx'
+import type { ForeignKey } from '../references.ts'
 
 export interface ValueProps {
   of: Pick<Column, 'name' | 'type' | 'labels' | 'nullable'>
@@ -19,7 +19,7 @@ export interface ValueProps {
   readOnly?: boolean
   autoFocus?: boolean
   /** The foreign key that the column belongs to. */
-  reference?: Reference | undefined
+  reference?: ForeignKey | undefined
   /** Shown while there is nothing. */
   placeholder?: string
   /** Whether null is said by a box below; else somebody else asks. */
@@ -56,7 +56,7 @@ export const ValueEditor = ({
   )
 }
 
-const Editor = ({ of, ...props }: EditorProps & { of: ValueProps['of'] }): JSX.Element => {
+const Editor = ({ of, ...props }: ValueEditorProps & { of: ValueProps['of'] }): JSX.Element => {
   const { label, value, onValue, readOnly, autoFocus, placeholder } = props
   switch (kindOf(of)) {
     case 'json':

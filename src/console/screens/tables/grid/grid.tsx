@@ -2,13 +2,12 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { go } from '../../../route.ts'
-import { Gap } from './gap.tsx'
+import type { Grid } from '../page.ts'
+import type { Drawn } from './drawn.ts'
 import { GridHead } from './head.tsx'
 import { GridLine } from './line.tsx'
 import { useCells, type CellPlace, type Range } from './range.ts'
-import type { Drawn } from './drawn.ts'
 import { beyond, boxWidth, columnsIn, height, rowsIn, stepFrom, within } from './window.ts'
-import type { Grid } from '../page.ts'
 
 export const GridView = ({
   label,
@@ -204,3 +203,13 @@ export const GridView = ({
     </div>
   )
 }
+
+/** A place in the grid as large as what is not drawn there. */
+const Gap = (size: { height?: number; width?: number }): JSX.Element | null =>
+  size.width === 0 ? null : (
+    <span
+      class="gap"
+      role="presentation"
+      style={Object.fromEntries(Object.entries(size).map(([side, px]) => [side, `${px}px`]))}
+    />
+  )

@@ -1,9 +1,8 @@
 // The cell that has the focus, those beside it that are marked with it, and both as a spreadsheet has them.
 import { useState } from 'preact/hooks'
 import { many } from '../../../words.ts'
-import type { Drawn } from './drawn.ts'
 import type { Grid } from '../page.ts'
-import { toTsv } from '../paste/tsv.ts'
+import type { Drawn } from './drawn.ts'
 
 export interface CellPlace {
   row: number
@@ -90,3 +89,16 @@ export const useCells = ({
 /** Fields within the grid copy and paste by themselves. */
 const isOnCell = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-cell]') !== null
+
+/** Cells as spreadsheets copy them: tabs between, a line each, quoted where a value has either. */
+const toTsv = (rows: readonly (readonly (string | null)[])[]): string =>
+  rows
+    .map((row) =>
+      row
+        .map((value) => {
+          const text = value ?? ''
+          return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+        })
+        .join('\t'),
+    )
+    .join('\n')

@@ -1,10 +1,11 @@
 // Cells of a spreadsheet, looked at before they are written: over cells, or as new rows.
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { Failure } from '../../../api.ts'
-import { DialogEnd } from '../../../parts/dialog-end.tsx'
+import { useMemo } from 'preact/hooks'
+import { useForm } from '../../../form.ts'
+import { useAnswer } from '../../../load.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Check } from '../../../parts/field.tsx'
+import { Form } from '../../../parts/form.tsx'
 import { ErrorNote, Loading } from '../../../parts/note.tsx'
 import type { Relation } from '../../../schema.ts'
 import { many } from '../../../words.ts'
@@ -17,8 +18,6 @@ import { editRows, faultsOf, insertRows } from '../write.ts'
 
 /** Lines that are drawn; all are written. */
 const drawn = 20
-
-type How = 'cells' | 'rows'
 
 export const PasteDialog = ({
   relation,
@@ -41,11 +40,17 @@ export const PasteDialog = ({
   onClose: () => void
   onDone: (changed?: readonly number[]) => void
 }): JSX.Element => {
-  const [how, setHow] = useState<How>(mayEdit ? 'cells' : 'rows')
-  const [emptyIsNull, setEmptyIsNull] = useState(true)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const form = useForm(
+    { isOver: mayEdit, emptyIsNull: true },
+    () => write(false),
+    () => {
+      // Under another key it is another row.
+      const isKey = names.some((name) => grid.key.includes(name))
+      onDone(isKey ? undefined : edits?.rows)
+    },
+  )
+  const { isOver, emptyIsNull } = form.values
+  const how = isOver ? 'cells' : 'rows'
   const pasted: Pasted = useMemo(
     () => pastedOf({ text, range, columns: shown, emptyIsNull, how, relation }),
     [how, emptyIsNull],
@@ -57,29 +62,14 @@ export const PasteDialog = ({
       ? editRows(relation, names, edits.edits, isDry)
       : insertRows(relation, names, rowsOf(pasted), isDry)
   const isEmpty = names.length === 0 || (edits ? edits.edits.length : pasted.lines.length) === 0
-  useEffect(() => {
-    let isLeft = false
-    setTried(false)
-    setError(null)
-    if (isEmpty || edits?.isPart === true) return
-    void write(true).then((reply) => {
-      if (isLeft) return
-      setError(reply.error)
-      setTried(!reply.error)
-    })
-    return () => {
-      isLeft = true
-    }
-  }, [how, emptyIsNull])
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    const reply = await write(false)
-    setBusy(false)
-    setError(reply.error)
-    // Under another key it is another row.
-    const isKey = names.some((name) => grid.key.includes(name))
-    if (!reply.error) onDone(isKey ? undefined : edits?.rows)
-  }
+  const mayTry = !isEmpty && edits?.isPart !== true
+  const state = JSON.stringify(form.values)
+  const trial = useAnswer(mayTry ? state : null, async () => {
+    const { error } = await write(true)
+    return error ? { data: null, error } : { data: state, error }
+  })
+  const isTried = mayTry && trial.data === state && !trial.error
+  const error = mayTry ? (form.error ?? trial.error) : null
   const faults = faultsOf(error?.details ?? null)
   const cells = edits ? edits.edits.length * names.length : 0
   const title = edits
@@ -87,50 +77,53 @@ export const PasteDialog = ({
     : `Insert ${many(pasted.lines.length, 'row')}`
   return (
     <Dialog title="Paste" onClose={onClose}>
-      {mayEdit && mayInsert && (
-        <fieldset>
-          <legend>Where to</legend>
-          {(
-            [
+      <Form of={{ ...form, error: null }} action={title} onCancel={onClose} isReady={isTried}>
+        {mayEdit && mayInsert && (
+          <fieldset>
+            <legend>Where to</legend>
+            {(
               [
-                'cells',
-                `over the cells from row ${range.top + 1}, ${shown[range.left]?.name ?? ''}`,
-              ],
-              ['rows', 'new rows'],
-            ] as const
-          ).map(([key, words]) => (
-            <label key={key} class="check">
-              <input type="radio" name="how" checked={how === key} onChange={() => setHow(key)} />
-              {words}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <Check label="An empty cell is null" checked={emptyIsNull} onChecked={setEmptyIsNull} />
-      <Review of={pasted} />
-      {pasted.left > 0 && (
-        <p class="note">
-          {many(pasted.left, 'column')} beyond the last one, or not to be written: left out.
-        </p>
-      )}
-      {edits && edits.beyond > 0 && (
-        <p class="note">{many(edits.beyond, 'line')} below the last row: left out.</p>
-      )}
-      {edits?.isPart === true && (
-        <p class="note error">A long value or bytes would be overwritten unseen: open that cell.</p>
-      )}
-      {!isTried && !error && !isEmpty && edits?.isPart !== true && <Loading />}
-      {faults.length > 0 ? (
-        <Faults of={faults} nameOf={(row) => `line ${pasted.lines[row]?.line ?? row + 1}`} />
-      ) : (
-        error && <ErrorNote error={error} />
-      )}
-      <DialogEnd
-        action={title}
-        onCancel={onClose}
-        disabled={!isTried || isBusy}
-        onRun={() => void run()}
-      />
+                [
+                  'cells',
+                  `over the cells from row ${range.top + 1}, ${shown[range.left]?.name ?? ''}`,
+                ],
+                ['rows', 'new rows'],
+              ] as const
+            ).map(([key, words]) => (
+              <label key={key} class="check">
+                <input
+                  type="radio"
+                  name="how"
+                  checked={how === key}
+                  onChange={() => form.set({ isOver: key === 'cells' })}
+                />
+                {words}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Check label="An empty cell is null" {...form.check('emptyIsNull')} />
+        <Review of={pasted} />
+        {pasted.left > 0 && (
+          <p class="note">
+            {many(pasted.left, 'column')} beyond the last one, or not to be written: left out.
+          </p>
+        )}
+        {edits && edits.beyond > 0 && (
+          <p class="note">{many(edits.beyond, 'line')} below the last row: left out.</p>
+        )}
+        {edits?.isPart === true && (
+          <p class="note error">
+            A long value or bytes would be overwritten unseen: open that cell.
+          </p>
+        )}
+        {mayTry && !isTried && !error && <Loading />}
+        {faults.length > 0 ? (
+          <Faults of={faults} nameOf={(row) => `line ${pasted.lines[row]?.line ?? row + 1}`} />
+        ) : (
+          error && <ErrorNote error={error} />
+        )}
+      </Form>
     </Dialog>
   )
 }

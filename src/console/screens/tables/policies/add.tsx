@@ -1,12 +1,14 @@
 // A new policy: what a template wants, or an expression of one's own.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { Change, ChangeRequest } from '../../../change.ts'
-import { DialogEnd } from '../../../parts/dialog-end.tsx'
+import { useForm } from '../../../form.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Choice, Field } from '../../../parts/field.tsx'
+import { Form } from '../../../parts/form.tsx'
 import type { Relation } from '../../../schema.ts'
 import { useTemplates } from './templates.ts'
+
+const none: Readonly<Record<string, string>> = {}
 
 export const AddPolicy = ({
   relation: { schema, name: table, columns },
@@ -17,36 +19,41 @@ export const AddPolicy = ({
   onClose: () => void
   onWish: (wish: ChangeRequest) => void
 }): JSX.Element => {
-  const [template, setTemplate] = useState('')
-  const [values, setValues] = useState<Record<string, string>>({})
-  const [name, setName] = useState('')
-  const [command, setCommand] = useState('all')
-  const [expression, setExpression] = useState('')
   const isFiles = schema === 'storage' && table === 'objects'
   const templates = useTemplates().filter((one) => one.name.startsWith('files_') === isFiles)
+  const form = useForm(
+    {
+      template: '',
+      parameters: none,
+      name: '',
+      command: 'all',
+      expression: '',
+    },
+    ({ template, parameters, name, command, expression }) => {
+      onWish(
+        template === ''
+          ? {
+              name: `policy ${name} on ${table}`,
+              changes: [
+                { do: 'policy.create', schema, table, name, ...clauses(command, expression) },
+              ],
+            }
+          : {
+              name: `${template} on ${table}`,
+              changes: [{ do: 'policy.template', schema, table, template, parameters }],
+            },
+      )
+    },
+  )
+  const { template, parameters } = form.values
   const chosen = templates.find((one) => one.name === template)
-
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    onWish(
-      chosen
-        ? {
-            name: `${chosen.name} on ${table}`,
-            changes: [{ do: 'policy.template', schema, table, template, parameters: values }],
-          }
-        : {
-            name: `policy ${name} on ${table}`,
-            changes: [
-              { do: 'policy.create', schema, table, name, ...clauses(command, expression) },
-            ],
-          },
-    )
-  }
+  const give = (key: string, value: string): void =>
+    form.set({ parameters: { ...parameters, [key]: value } })
 
   return (
     <Dialog title={`New policy on ${table}`} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Choice label="What it allows" value={template} onValue={setTemplate}>
+      <Form of={form} action="See the SQL" onCancel={onClose}>
+        <Choice label="What it allows" {...form.field('template')}>
           <option value="">my own expression</option>
           {templates.map((one) => (
             <option key={one.name} value={one.name}>
@@ -61,8 +68,8 @@ export const AddPolicy = ({
               <Choice
                 key={key}
                 label={key}
-                value={values[key] ?? ''}
-                onValue={(value) => setValues({ ...values, [key]: value })}
+                value={parameters[key] ?? ''}
+                onValue={(value) => give(key, value)}
               >
                 <option value="">choose</option>
                 {columns.map((column) => (
@@ -74,30 +81,28 @@ export const AddPolicy = ({
                 key={key}
                 label={key}
                 required
-                value={values[key] ?? ''}
-                onValue={(value) => setValues({ ...values, [key]: value })}
+                value={parameters[key] ?? ''}
+                onValue={(value) => give(key, value)}
               />
             ),
           )}
         {!chosen && (
           <>
-            <Field label="Name" required value={name} onValue={setName} />
-            <Choice label="For" value={command} onValue={setCommand}>
+            <Field label="Name" required {...form.field('name')} />
+            <Choice label="For" {...form.field('command')}>
               {['all', 'select', 'insert', 'update', 'delete'].map((one) => (
                 <option key={one}>{one}</option>
               ))}
             </Choice>
             <Field
-              label="True for the rows that signed-in users may"
+              label="Rows that authenticated users may"
               required
-              value={expression}
-              onValue={setExpression}
-              hint="An expression: owner = (select auth.uid())"
+              {...form.field('expression')}
+              hint="USING, an expression: owner = (select auth.uid())"
             />
           </>
         )}
-        <DialogEnd action="See the SQL" onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 // Why somebody sees or changes a row, or not: the service judges each policy, and says it in a sentence.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../../../api.ts'
+import { admin } from '../../../api.ts'
 import { asBody } from '../../../as.ts'
+import { useForm } from '../../../form.ts'
 import { Copied } from '../../../parts/copy.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Choice, Field } from '../../../parts/field.tsx'
-import { ErrorNote } from '../../../parts/note.tsx'
+import { Form } from '../../../parts/form.tsx'
 import type { Relation } from '../../../schema.ts'
 import { UserChoice } from '../../users/user-choice.tsx'
 
@@ -24,6 +24,8 @@ interface Answer {
   fix: string | null
 }
 
+const none: Readonly<Record<string, string>> = {}
+
 export const Explain = ({
   relation: { schema, name, columns },
   onClose,
@@ -32,16 +34,9 @@ export const Explain = ({
   onClose: () => void
 }): JSX.Element => {
   const key = columns.filter(({ primary }) => primary)
-  const [as, setAs] = useState('anon')
-  const [command, setCommand] = useState('select')
-  const [values, setValues] = useState<Record<string, string>>({})
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-    const reply = await admin<Answer>('POST', 'access/explain', {
+  const form = useForm({ as: 'anon', command: 'select', row: none }, ({ as, command, row }) => {
+    const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
+    return admin<Answer>('POST', 'access/explain', {
       body: {
         as: asBody(as),
         schema,
@@ -50,15 +45,15 @@ export const Explain = ({
         ...(Object.keys(given).length > 0 && command !== 'insert' && { key: given }),
       },
     })
-    setAnswer(reply.data)
-    setError(reply.error)
-  }
+  })
+  const { command, row } = form.values
+  const answer = form.data
 
   return (
     <Dialog title={`Who may do what with ${name}`} onClose={onClose} side>
-      <form onSubmit={(event) => void submit(event)}>
-        <UserChoice value={as} onValue={setAs} autoFocus />
-        <Choice label="wants to" value={command} onValue={setCommand}>
+      <Form of={form} action="Explain">
+        <UserChoice {...form.field('as')} autoFocus />
+        <Choice label="wants to" {...form.field('command')}>
           {['select', 'insert', 'update', 'delete'].map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -68,15 +63,11 @@ export const Explain = ({
             <Field
               key={column.name}
               label={`the row whose ${column.name} is`}
-              value={values[column.name] ?? ''}
-              onValue={(value) => setValues({ ...values, [column.name]: value })}
+              value={row[column.name] ?? ''}
+              onValue={(value) => form.set({ row: { ...row, [column.name]: value } })}
             />
           ))}
-        <button type="submit" class="main">
-          Explain
-        </button>
-      </form>
-      {error && <ErrorNote error={error} />}
+      </Form>
       {answer && (
         <section aria-label="The answer" aria-live="polite">
           <p class={answer.verdict === 'allowed' ? 'note good' : 'note error'}>

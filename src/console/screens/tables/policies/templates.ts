@@ -1,11 +1,11 @@
 // Policies that are wanted often, as GET schema/templates tells them.
 import { useLoad } from '../../../load.ts'
 
-export interface Template {
+export interface PolicyTemplate {
   name: string
   sentence: string
   parameters: Record<string, { kind: string }>
 }
 
-export const useTemplates = (): readonly Template[] =>
-  useLoad<{ templates: Template[] }>('/admin/v1/schema/templates').data?.templates ?? []
+export const useTemplates = (): readonly PolicyTemplate[] =>
+  useLoad<{ templates: PolicyTemplate[] }>('/admin/v1/schema/templates').data?.templates ?? []

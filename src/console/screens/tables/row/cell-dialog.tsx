@@ -1,8 +1,8 @@
 // One value, whole, and to be changed.
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
-import type { Failure } from '../../../api.ts'
+import { useAnswer } from '../../../load.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { Form } from '../../../parts/form.tsx'
 import { ErrorNote, Loading } from '../../../parts/note.tsx'
 import type { Relation } from '../../../schema.ts'
 import { Conflict } from './conflict.tsx'
@@ -34,44 +34,50 @@ export const CellDialog = ({
   const column = relation.columns.find((one) => one.name === name)
   const isPart = grid.cut.has(`${row} ${at}`) || shown?.shown === 'length'
   const mustRead = isPart && isServed(relation) && grid.key.length > 0
-  const [before, setBefore] = useState<string | null>(grid.rows[row]?.[at] ?? null)
-  const [value, setValue] = useState(before)
-  const [isWhole, setWhole] = useState(!isPart)
-  const [lost, setLost] = useState<Failure | null>(null)
-  const { save, error, meeting, insist, isBusy } = useSave(relation, grid, row, () =>
+  const whole = useAnswer(mustRead ? '' : null, () =>
+    wholeValues(relation, grid.key, keyOfRow(grid, row), [name]),
+  )
+  const isWhole = !isPart || whole.data !== null
+  const before = (whole.data ?? [grid.rows[row]?.[at]])[0] ?? null
+  const { form, meeting, insist } = useSave(
+    relation,
+    grid,
+    row,
+    // Undefined: as it is.
+    { value: undefined as string | null | undefined },
+    ({ value = before }) => ({ columns: [name], was: [before], mine: [value] }),
     // Under another key it is another row.
-    onDone(grid.key.includes(name) ? undefined : [row]),
+    () => onDone(grid.key.includes(name) ? undefined : [row]),
   )
   const isEditable = mayWrite && isWhole && column !== undefined && column.generated === null
 
-  useEffect(() => {
-    if (!mustRead) return
-    void wholeValues(relation, grid.key, keyOfRow(grid, row), [name]).then((whole) => {
-      setLost(whole.error)
-      if (!whole.data) return
-      setBefore(whole.data[0] ?? null)
-      setValue(whole.data[0] ?? null)
-      setWhole(true)
-    })
-  }, [])
-
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    void save([name], [before], [value])
-  }
-
   return (
     <Dialog title={name} onClose={onClose}>
-      <form onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+      <Form
+        of={form}
+        isReady={isEditable && meeting === null}
+        end={
+          <div class="row end">
+            <button type="button" onClick={onClose}>
+              Close
+            </button>
+            {isEditable && (
+              <button type="submit" class="main" disabled={form.isBusy || meeting !== null}>
+                Save
+              </button>
+            )}
+          </div>
+        }
+      >
         <p class="quiet">{shown?.type}</p>
-        {mustRead && !isWhole && !lost ? (
+        {mustRead && !isWhole && !whole.error ? (
           <Loading />
         ) : (
           <ValueEditor
             of={column ?? { name, type: shown?.type ?? '', labels: null, nullable: true }}
             label={`Value of ${name}`}
-            value={value}
-            onValue={setValue}
+            {...form.field('value')}
+            value={form.values.value === undefined ? before : form.values.value}
             readOnly={!isEditable}
             autoFocus
             reference={referenceOf(relation, name)}
@@ -80,29 +86,9 @@ export const CellDialog = ({
         {isPart && !mustRead && (
           <p class="quiet">Only its beginning: the whole value is read by SQL.</p>
         )}
-        {meeting && (
-          <Conflict of={meeting} onMine={() => void insist()} onTheirs={() => onDone([row])} />
-        )}
-        {lost && <ErrorNote error={lost} />}
-        {error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Close
-          </button>
-          {isEditable && (
-            <button type="submit" class="main" disabled={isBusy || meeting !== null}>
-              Save
-            </button>
-          )}
-        </div>
-      </form>
+        {meeting && <Conflict of={meeting} onMine={insist} onTheirs={() => onDone([row])} />}
+        {whole.error && <ErrorNote error={whole.error} again={whole.reload} />}
+      </Form>
     </Dialog>
   )
-}
-
-/** In a field of many lines Enter is a new one. */
-export const submitOnCtrlEnter = (event: KeyboardEvent): void => {
-  if (event.key !== 'Enter' || !event.ctrlKey) return
-  event.preventDefault()
-  ;(event.currentTarget as HTMLFormElement).requestSubmit()
 }

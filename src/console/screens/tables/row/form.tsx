@@ -1,12 +1,9 @@
 // A new row. What is not given gets its default.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import type { Failure } from '../../../api.ts'
-import { DialogEnd } from '../../../parts/dialog-end.tsx'
+import { useForm } from '../../../form.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { ErrorNote } from '../../../parts/note.tsx'
+import { Form } from '../../../parts/form.tsx'
 import type { Relation } from '../../../schema.ts'
-import { submitOnCtrlEnter } from './cell-dialog.tsx'
 import { isNeeded } from './needed.ts'
 import { RowField, type Values } from './fields.tsx'
 import { faultsOf, insertRows } from '../write.ts'
@@ -20,24 +17,27 @@ export const RowForm = ({
   onClose: () => void
   onDone: () => void
 }): JSX.Element => {
-  const [values, setValues] = useState<Values>({})
-  const [error, setError] = useState<Failure | null>(null)
   const columns = relation.columns.filter(
     ({ generated, identity }) => generated === null && identity !== 'always',
   )
   /** Where typing begins: what has no value of its own. */
   const first = columns.find(isNeeded) ?? columns[0]
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const given = columns.filter(({ name }) => values[name] !== undefined).map(({ name }) => name)
-    const reply = await insertRows(relation, given, [given.map((name) => values[name] ?? null)])
-    const [fault] = faultsOf(reply.error?.details ?? null)
-    setError(reply.error && fault ? { ...reply.error, message: fault.message } : reply.error)
-    if (!reply.error) onDone()
-  }
+  const form = useForm<Values, unknown>(
+    {},
+    async (values) => {
+      const given = columns.filter(({ name }) => values[name] !== undefined).map(({ name }) => name)
+      const row = given.map((name) => values[name] ?? null)
+      const reply = await insertRows(relation, given, [row])
+      const [fault] = faultsOf(reply.error?.details ?? null)
+      return reply.error && fault
+        ? { ...reply, error: { ...reply.error, message: fault.message } }
+        : reply
+    },
+    onDone,
+  )
   return (
     <Dialog title={`New row of ${relation.name}`} onClose={onClose} side>
-      <form onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter}>
+      <Form of={form} action="Insert" onCancel={onClose}>
         {columns.map((column) => (
           <RowField
             key={column.name}
@@ -45,13 +45,11 @@ export const RowForm = ({
             of={column}
             isNew
             autoFocus={column === first}
-            value={values[column.name]}
-            onValue={(value) => setValues({ ...values, [column.name]: value })}
+            value={form.values[column.name]}
+            onValue={(value) => form.set({ [column.name]: value })}
           />
         ))}
-        {error && <ErrorNote error={error} />}
-        <DialogEnd action="Insert" onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

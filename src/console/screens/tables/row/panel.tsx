@@ -3,10 +3,10 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { api, type Failure } from '../../../api.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { Form } from '../../../parts/form.tsx'
 import { ErrorNote, Loading } from '../../../parts/note.tsx'
 import type { Relation } from '../../../schema.ts'
 import { many } from '../../../words.ts'
-import { submitOnCtrlEnter } from './cell-dialog.tsx'
 import { Conflict } from './conflict.tsx'
 import { filterOfKey, quotedName } from '../names.ts'
 import type { Grid } from '../page.ts'
@@ -31,19 +31,25 @@ export const RowPanel = ({
   onDone: (changed?: readonly number[]) => void
 }): JSX.Element => {
   const before = useWholeRow(relation, grid, row)
-  const [values, setValues] = useState<Values>({})
-  const changed = relation.columns
-    .map(({ name }) => name)
-    .filter((name) => values[name] !== undefined && values[name] !== before.values?.[name])
-  const { save, error, meeting, insist, isBusy } = useSave(relation, grid, row, () =>
+  const changedOf = (values: Values): string[] =>
+    relation.columns
+      .map(({ name }) => name)
+      .filter((name) => values[name] !== undefined && values[name] !== before.values?.[name])
+  const { form, meeting, insist } = useSave<Values>(
+    relation,
+    grid,
+    row,
+    {},
+    (values) => {
+      const columns = changedOf(values)
+      const of = (from: Values): (string | null)[] => columns.map((name) => from[name] ?? null)
+      return { columns, was: of(before.values ?? {}), mine: of(values) }
+    },
     // Under another key it is another row.
-    onDone(changed.some((name) => grid.key.includes(name)) ? undefined : [row]),
+    () => onDone(changed.some((name) => grid.key.includes(name)) ? undefined : [row]),
   )
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    const of = (from: Values): (string | null)[] => changed.map((name) => from[name] ?? null)
-    void save(changed, of(before.values ?? {}), of(values))
-  }
+  const { values } = form
+  const changed = changedOf(values)
   /** Null may have been chosen: then it is shown, and not what was there. */
   const shownOf = (name: string): string | null =>
     values[name] !== undefined ? values[name] : (before.values?.[name] ?? null)
@@ -52,7 +58,26 @@ export const RowPanel = ({
   const first = relation.columns.find(({ primary }) => !primary) ?? relation.columns[0]
   return (
     <Dialog title={`Row of ${relation.name}`} onClose={onClose} side>
-      <form onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+      <Form
+        of={form}
+        isReady={changed.length > 0 && meeting === null}
+        end={
+          <div class="row end">
+            <button type="button" onClick={onClose}>
+              Close
+            </button>
+            {mayWrite && (
+              <button
+                type="submit"
+                class="main"
+                disabled={changed.length === 0 || form.isBusy || meeting !== null}
+              >
+                {changed.length === 0 ? 'Save' : `Save ${many(changed.length, 'column')}`}
+              </button>
+            )}
+          </div>
+        }
+      >
         {!before.values && !before.error && <Loading />}
         {before.error && <ErrorNote error={before.error} />}
         {before.values &&
@@ -65,28 +90,11 @@ export const RowPanel = ({
               readOnly={!mayEdit(column.name, column.generated)}
               autoFocus={column === first}
               value={shownOf(column.name)}
-              onValue={(value) => setValues({ ...values, [column.name]: value })}
+              onValue={(value) => form.set({ [column.name]: value })}
             />
           ))}
-        {meeting && (
-          <Conflict of={meeting} onMine={() => void insist()} onTheirs={() => onDone([row])} />
-        )}
-        {error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Close
-          </button>
-          {mayWrite && (
-            <button
-              type="submit"
-              class="main"
-              disabled={changed.length === 0 || isBusy || meeting !== null}
-            >
-              {changed.length === 0 ? 'Save' : `Save ${many(changed.length, 'column')}`}
-            </button>
-          )}
-        </div>
-      </form>
+        {meeting && <Conflict of={meeting} onMine={insist} onTheirs={() => onDone([row])} />}
+      </Form>
       <PointHere relation={relation} grid={grid} row={row} />
     </Dialog>
   )

@@ -1,47 +1,52 @@
 // Saves changes of one row; where somebody else was faster, both versions are at hand.
 import { useState } from 'preact/hooks'
-import type { Failure } from '../../../api.ts'
+import type { Answer } from '../../../api.ts'
+import { useForm, useSend, type Form } from '../../../form.ts'
 import type { Relation } from '../../../schema.ts'
 import type { Meeting } from './conflict.tsx'
 import { keyOfRow, editRows, wholeValues } from '../write.ts'
-import type { Grid, GridRow } from '../page.ts'
+import type { Grid } from '../page.ts'
 
-export interface Save {
-  save: (columns: readonly string[], was: GridRow, values: GridRow) => Promise<void>
-  error: Failure | null
+export interface Save<Values> {
+  form: Form<Values, boolean>
   meeting: Meeting | null
   /** After looking at both. */
-  insist: () => Promise<void>
-  isBusy: boolean
+  insist: () => void
 }
 
-export const useSave = (relation: Relation, grid: Grid, row: number, onDone: () => void): Save => {
-  const [error, setError] = useState<Failure | null>(null)
-  const [meeting, setMeeting] = useState<Meeting | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const key = keyOfRow(grid, row)
+/** What of the row is written: its columns, as they were and as they are to be. */
+export type Edited = Pick<Meeting, 'columns' | 'was' | 'mine'>
 
-  const meet = async (columns: readonly string[], was: GridRow, mine: GridRow): Promise<void> => {
+export const useSave = <Values extends object>(
+  relation: Relation,
+  grid: Grid,
+  row: number,
+  initial: Values,
+  editedOf: (values: Values) => Edited,
+  onDone: () => void,
+): Save<Values> => {
+  const [meeting, setMeeting] = useState<Meeting | null>(null)
+  const key = keyOfRow(grid, row)
+  /** False: somebody else changed it. */
+  const save = async ({ columns, was, mine }: Edited): Promise<Answer<boolean>> => {
+    const { error } = await editRows(relation, columns, [{ key, was, values: mine }])
+    if (!error) return { data: true, error }
+    if (!Array.isArray(error.details?.['changed'])) return { data: null, error }
     const now = await wholeValues(relation, grid.key, key, columns)
-    setError(now.error)
-    if (!now.error) setMeeting({ columns, was, mine, theirs: now.data })
+    if (now.error) return now
+    setMeeting({ columns, was, mine, theirs: now.data })
+    return { data: false, error: null }
   }
-  const save: Save['save'] = async (columns, was, values) => {
-    setBusy(true)
-    const reply = await editRows(relation, columns, [{ key, was, values }])
-    const isMet = Array.isArray(reply.error?.details?.['changed'])
-    setError(isMet ? null : reply.error)
-    if (isMet) await meet(columns, was, values)
-    setBusy(false)
-    if (!reply.error) onDone()
+  const saved = (isSaved: boolean): void => {
+    if (isSaved) onDone()
   }
+  const form = useForm(initial, (values) => save(editedOf(values)), saved)
+  const again = useSend(save, saved)
   return {
-    save,
-    error,
+    form: { ...form, error: form.error ?? again.error, isBusy: form.isBusy || again.isBusy },
     meeting,
-    insist: async () => {
-      if (meeting?.theirs) await save(meeting.columns, meeting.theirs, meeting.mine)
+    insist: () => {
+      if (meeting?.theirs) again.send({ ...meeting, was: meeting.theirs })
     },
-    isBusy,
   }
 }

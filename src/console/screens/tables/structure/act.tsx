@@ -1,7 +1,7 @@
 // One thing that may be done to a line of a list.
 import type { JSX } from 'preact'
 
-/** A button whose name says of what it is, to those who do not see the line. */
+/** A button whose name says of what it is, to those who do not see the line. A word that ends in dots asks first. */
 export const Act = ({
   word,
   of,
@@ -12,7 +12,8 @@ export const Act = ({
   onClick: () => void
 }): JSX.Element => (
   <button type="button" class="bare" onClick={onClick}>
-    {word}
+    {word.replace('…', '')}
+    {word.endsWith('…') && <span aria-hidden="true">…</span>}
     <span class="hidden"> {of}</span>
   </button>
 )

@@ -1,7 +1,7 @@
 // What may be done to each part of a table: it waits in the tray, or a form is opened for it.
 import type { JSX } from 'preact'
 import { known, type Change } from '../../../change.ts'
-import type { Column, Index, Key, Relation, Trigger } from '../../../schema.ts'
+import type { Column, Index, Key, Relation, RelationTrigger } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
 import { Act } from './act.tsx'
 
@@ -32,10 +32,10 @@ export const ColumnActs = ({
   const change = { do: 'column.drop', ...placeOf(relation), name, cascade: true }
   return (
     <div class="acts">
-      <Act word="Edit" of={`column ${name}`} onClick={onEdit} />
+      <Act word="Edit…" of={`column ${name}`} onClick={onEdit} />
       {mayDrop && (
         <Act
-          word="Drop"
+          word="Drop…"
           of={`column ${name}`}
           onClick={() => drop(`the column ${name} of ${relation.name}`, change)}
         />
@@ -62,12 +62,12 @@ export const KeyActs = ({
         />
       )}
       <Act
-        word="Rename"
+        word="Rename…"
         of={`key ${name}`}
         onClick={() => rename(`the key ${name}`, change('rename'), name)}
       />
       <Act
-        word="Drop"
+        word="Drop…"
         of={`key ${name}`}
         onClick={() => drop(`the key ${name} of ${relation.name}`, dropped)}
       />
@@ -98,12 +98,12 @@ export const IndexActs = ({
       {constraint === null && (
         <>
           <Act
-            word="Rename"
+            word="Rename…"
             of={`index ${name}`}
             onClick={() => rename(`the index ${name}`, change('rename'), name)}
           />
           <Act
-            word="Drop"
+            word="Drop…"
             of={`index ${name}`}
             onClick={() => drop(`the index ${name}`, change('drop'))}
           />
@@ -117,7 +117,7 @@ export const TriggerActs = ({
   relation,
   of: { name, enabled, ours },
   drop,
-}: Props<Trigger>): JSX.Element | null => {
+}: Props<RelationTrigger>): JSX.Element | null => {
   if (ours) return null
   const [verb, word] =
     enabled === 'disabled' ? (['enable', 'Enable'] as const) : (['disable', 'Disable'] as const)
@@ -131,7 +131,7 @@ export const TriggerActs = ({
         onClick={() => wait(known(relation), [`${word} the trigger ${name}`, change(verb)])}
       />
       <Act
-        word="Drop"
+        word="Drop…"
         of={`trigger ${name}`}
         onClick={() => drop(`the trigger ${name} of ${relation.name}`, dropped)}
       />

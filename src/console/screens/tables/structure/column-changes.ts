@@ -1,9 +1,9 @@
 // A column as its form has it, and the changes that make it so.
 import type { Change } from '../../../change.ts'
 import type { Column } from '../../../schema.ts'
-import { referencesOf, type Reference } from './references.ts'
+import { referencesOf, type ReferenceDraft } from './references.ts'
 
-export interface Draft {
+export interface ColumnDraft {
   name: string
   type: string
   using: string
@@ -16,7 +16,7 @@ export interface Draft {
   comment: string
 }
 
-export const draftOf = (column: Column | null): Draft => ({
+export const draftOf = (column: Column | null): ColumnDraft => ({
   name: column?.name ?? '',
   type: column?.type ?? 'text',
   using: '',
@@ -34,7 +34,7 @@ interface Place {
   table: string
 }
 
-export const added = (place: Place, draft: Draft, refers: Reference | null): Change => ({
+export const added = (place: Place, draft: ColumnDraft, refers: ReferenceDraft | null): Change => ({
   do: 'column.add',
   ...place,
   name: draft.name,
@@ -54,7 +54,7 @@ export const added = (place: Place, draft: Draft, refers: Reference | null): Cha
 export const alterations = (
   place: Place,
   column: Column,
-  draft: Draft,
+  draft: ColumnDraft,
 ): (readonly [string, Change])[] => {
   const { name } = column
   const of = `${name} of ${place.table}`

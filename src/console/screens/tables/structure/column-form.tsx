@@ -1,14 +1,14 @@
 // A column: a new one, or what is changed of one that is there.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { known } from '../../../change.ts'
+import { useForm } from '../../../form.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Column, Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
-import { added, alterations, draftOf, type Draft } from './column-changes.ts'
+import { added, alterations, draftOf } from './column-changes.ts'
 import { ChangeForm } from './form.tsx'
 import { ReferenceFields } from './reference.tsx'
-import { noReference, type Reference } from './references.ts'
+import { noReference, type ReferenceDraft } from './references.ts'
 import { TypeField } from './type-field.tsx'
 
 export const ColumnForm = ({
@@ -22,81 +22,61 @@ export const ColumnForm = ({
   onClose: () => void
 }): JSX.Element => {
   const { schema, name: table } = relation
-  const [draft, setDraft] = useState(draftOf(column))
-  const [refers, setRefers] = useState<Reference | null>(null)
-  const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const form = useForm(
+    { ...draftOf(column), refers: null as ReferenceDraft | null },
+    ({ refers, ...draft }) => {
+      const place = { schema, table }
+      wait(
+        known(relation),
+        ...(column
+          ? alterations(place, column, draft)
+          : [[`Add the column ${draft.name} to ${table}`, added(place, draft, refers)] as const]),
+      )
+    },
+    onClose,
+  )
+  const { values: draft, set } = form
+  const { refers } = draft
   const isTable = relation.query === null
   const isMade = column !== null && column.generated !== null
-  const submit = (): void => {
-    const place = { schema, table }
-    wait(
-      known(relation),
-      ...(column
-        ? alterations(place, column, draft)
-        : [[`Add the column ${draft.name} to ${table}`, added(place, draft, refers)] as const]),
-    )
-  }
   return (
     <ChangeForm
       title={column ? `Column ${column.name} of ${table}` : `New column of ${table}`}
+      of={form}
       onClose={onClose}
-      onSubmit={submit}
     >
-      <Field
-        label="Name"
-        value={draft.name}
-        onValue={(name) => set({ name })}
-        required
-        autoFocus
-        autocomplete="off"
-      />
-      {isTable && <TypeField value={draft.type} onValue={(type) => set({ type })} />}
+      <Field label="Name" {...form.field('name')} required autoFocus autocomplete="off" />
+      {isTable && <TypeField {...form.field('type')} />}
       {column && isTable && draft.type !== column.type && (
         <Field
           label="How its values become that type"
-          value={draft.using}
-          onValue={(using) => set({ using })}
+          {...form.field('using')}
           hint={`An expression, where Postgres does not know: ${column.name}::integer`}
         />
       )}
       {isTable && !isMade && draft.identity === '' && draft.generated === '' && (
         <Field
           label="Default"
-          value={draft.default}
-          onValue={(value) => set({ default: value })}
+          {...form.field('default')}
           hint="An expression: 0, now(), 'none', auth.uid()"
         />
       )}
-      {isTable && (
-        <Check
-          label="needed (not null)"
-          checked={draft.isNeeded}
-          onChecked={(isNeeded) => set({ isNeeded })}
-        />
-      )}
+      {isTable && <Check label="not null" {...form.check('isNeeded')} />}
       {isTable && !isMade && draft.generated === '' && (
-        <Identity
-          value={draft.identity}
-          now={column?.identity ?? null}
-          onValue={(identity) => set({ identity })}
-        />
+        <Identity {...form.field('identity')} now={column?.identity ?? null} />
       )}
       {!column && (
         <>
-          <Check
-            label="each value once (unique)"
-            checked={draft.isUnique}
-            onChecked={(isUnique) => set({ isUnique })}
-          />
+          <Check label="each value once (unique)" {...form.check('isUnique')} />
           <Check
             label="refers to a row of a table (foreign key)"
             checked={refers !== null}
-            onChecked={(is) => setRefers(is ? noReference : null)}
+            onChecked={(is) => set({ refers: is ? noReference : null })}
           />
           {refers && (
             <ReferenceFields
               value={refers}
-              onValue={setRefers}
+              onValue={(next) => set({ refers: next })}
               from={[draft.name === '' ? 'the column' : draft.name]}
             />
           )}
@@ -104,25 +84,18 @@ export const ColumnForm = ({
             <summary>More</summary>
             <Field
               label="True for every row (check)"
-              value={draft.check}
-              onValue={(check) => set({ check })}
+              {...form.field('check')}
               hint="An expression: price > 0"
             />
             <Field
               label="Made of other columns (generated)"
-              value={draft.generated}
-              onValue={(generated) => set({ generated })}
+              {...form.field('generated')}
               hint="An expression: price * amount"
             />
           </details>
         </>
       )}
-      <Field
-        label="Comment"
-        value={draft.comment}
-        onValue={(comment) => set({ comment })}
-        autocomplete="off"
-      />
+      <Field label="Comment" {...form.field('comment')} autocomplete="off" />
     </ChangeForm>
   )
 }

@@ -1,12 +1,12 @@
 // What goes when something is dropped, before it waits to be: tried, and taken back.
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
-import type { Failure } from '../../../api.ts'
-import { change, type Change, type Changed, type Known } from '../../../change.ts'
+import { change, type Change, type Known } from '../../../change.ts'
+import { useForm } from '../../../form.ts'
+import { useAnswer } from '../../../load.ts'
 import { ChangeEffects } from '../../../parts/change-effects.tsx'
-import { ErrorNote, Loading } from '../../../parts/note.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
 import { wait } from '../../../tray/tray.ts'
-import { ChangeForm } from './form.tsx'
+import { waits } from './form.tsx'
 
 export interface Drop {
   /** "the column title of notes" */
@@ -24,26 +24,29 @@ export const DropForm = ({
   notes,
   onClose,
 }: Drop & { onClose: () => void }): JSX.Element => {
-  const [tried, setTried] = useState<Changed | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  useEffect(() => {
-    void change({ name: 'a look', changes: [drop] }, true).then((reply) => {
-      setTried(reply.data)
-      setError(reply.error)
-    })
-  }, [])
+  const takes = useAnswer('', () => change({ name: 'a look', changes: [drop] }, true))
+  const form = useForm(
+    {},
+    () => {
+      wait(of, [`Drop ${what}`, drop])
+    },
+    onClose,
+  )
   return (
-    <ChangeForm
+    <Confirm
       title={`Drop ${what}`}
-      destroys
-      isReady={tried !== null || error !== null}
+      action={waits}
+      of={form}
+      takes={takes}
+      isReady={takes.data !== null || takes.error !== null}
       onClose={onClose}
-      onSubmit={() => wait(of, [`Drop ${what}`, drop])}
     >
-      {notes}
-      {!tried && !error && <Loading />}
-      {error && <ErrorNote error={error} />}
-      {tried && <ChangeEffects of={tried} />}
-    </ChangeForm>
+      {(tried) => (
+        <>
+          {notes}
+          <ChangeEffects of={tried} />
+        </>
+      )}
+    </Confirm>
   )
 }

@@ -15,7 +15,9 @@ export const Facts = ({ relation }: { relation: Relation }): JSX.Element => {
       {relation.comment !== null && <p class="whole">{relation.comment}</p>}
       <dl class="facts">
         <Fact title="Kind">{kind}</Fact>
-        {isTable && <Fact title="Rows">about {count(estimate)}</Fact>}
+        {isTable && (
+          <Fact title="Rows">{estimate < 0 ? 'not counted yet' : `about ${count(estimate)}`}</Fact>
+        )}
         {size && size.total > 0 && (
           <Fact title="Size">
             {bytes(size.total)}, of it {bytes(size.indexes)} indexes
@@ -28,7 +30,7 @@ export const Facts = ({ relation }: { relation: Relation }): JSX.Element => {
             {relation.rls_forced && ', for the owner too'}
           </Fact>
         )}
-        {isTable && <Fact title="Realtime">{relation.watched ? 'watched' : 'not watched'}</Fact>}
+        {isTable && <Fact title="Realtime">{relation.watched ? 'on' : 'off'}</Fact>}
         {relation.publications.length > 0 && (
           <Fact title="Publications">{relation.publications.join(', ')}</Fact>
         )}
@@ -88,12 +90,12 @@ export const Switches = ({ relation }: { relation: Relation }): JSX.Element => {
               true,
               !forced,
               forced
-                ? `Free the owner of ${name} from policies`
-                : `Hold the owner of ${name} to policies`,
+                ? `Stop forcing row level security on ${name}`
+                : `Force row level security on ${name}`,
             )
           }
         >
-          {forced ? 'Free the owner from policies' : 'Hold the owner to policies'}
+          {forced ? 'Stop forcing row level security' : 'Force row level security'}
         </button>
       )}
       {/* Realtime is about tables of public. */}
@@ -102,12 +104,12 @@ export const Switches = ({ relation }: { relation: Relation }): JSX.Element => {
           type="button"
           onClick={() =>
             wait(known(relation), [
-              watched ? `Stop watching ${name}` : `Watch ${name}`,
+              watched ? `Disable realtime of ${name}` : `Enable realtime of ${name}`,
               { do: watched ? 'watch.stop' : 'watch.start', table: name },
             ])
           }
         >
-          {watched ? 'Stop watching' : 'Watch its changes'}
+          {watched ? 'Disable realtime' : 'Enable realtime'}
         </button>
       )}
     </>

@@ -1,40 +1,28 @@
 // A window with a form whose changes join those that wait.
 import type { ComponentChildren, JSX } from 'preact'
-import { DialogEnd } from '../../../parts/dialog-end.tsx'
+import type { FormState } from '../../../form.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { Form } from '../../../parts/form.tsx'
+
+/** On its button. */
+export const waits = 'Add to the changes'
 
 export const ChangeForm = ({
   title,
+  of,
   onClose,
-  onSubmit,
   destroys = false,
-  isReady = true,
   children,
 }: {
   title: string
+  of: FormState
   onClose: () => void
-  /** What is changed waits by then. */
-  onSubmit: () => void
   destroys?: boolean
-  /** False while there is something to be seen first. */
-  isReady?: boolean
   children: ComponentChildren
 }): JSX.Element => (
   <Dialog title={title} onClose={onClose}>
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-        onClose()
-      }}
-    >
+    <Form of={of} action={waits} onCancel={onClose} destroys={destroys}>
       {children}
-      <DialogEnd
-        action="Add to the changes"
-        onCancel={onClose}
-        destroys={destroys}
-        disabled={!isReady}
-      />
-    </form>
+    </Form>
   </Dialog>
 )

@@ -9,7 +9,7 @@ const rights = ['select', 'insert', 'update', 'delete', 'truncate', 'references'
 const usual = ['anon', 'authenticated', 'service_role', 'public']
 
 const titles: Record<string, string> = {
-  anon: 'nobody signed in',
+  anon: 'not signed in',
   authenticated: 'signed in',
   service_role: 'the service key',
   public: 'everybody',

@@ -1,7 +1,7 @@
 // An index: what it holds, how, and whether writers go on while it is built.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { known } from '../../../change.ts'
+import { useForm } from '../../../form.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
@@ -28,85 +28,83 @@ export const IndexForm = ({
   onClose: () => void
 }): JSX.Element => {
   const { schema, name: table } = relation
-  const [columns, setColumns] = useState<string[]>([])
-  const [expression, setExpression] = useState('')
-  const [method, setMethod] = useState('btree')
-  const [opclass, setOpclass] = useState('')
-  const [isUnique, setUnique] = useState(false)
-  const [where, setWhere] = useState('')
-  const [name, setName] = useState('')
-  const [isConcurrent, setConcurrent] = useState(
-    relation.estimate > many && relation.kind !== 'partitioned table',
+  const form = useForm(
+    {
+      columns: [] as string[],
+      expression: '',
+      method: 'btree',
+      opclass: '',
+      isUnique: false,
+      where: '',
+      name: '',
+      isConcurrent: relation.estimate > many && relation.kind !== 'partitioned table',
+    },
+    ({ columns, expression, method, opclass, isUnique, where, name, isConcurrent }) => {
+      const held = [
+        ...columns.map((column) => (opclass === '' ? column : { column, opclass })),
+        ...(expression === '' ? [] : [{ expression, ...(opclass !== '' && { opclass }) }]),
+      ]
+      const what = [...columns, ...(expression === '' ? [] : [expression])].join(', ')
+      wait(known(relation), [
+        `Add an index on ${what} of ${table}`,
+        {
+          do: 'index.create',
+          schema,
+          table,
+          columns: held,
+          ...(name !== '' && { name }),
+          ...(method !== 'btree' && { method }),
+          ...(isUnique && { unique: true }),
+          ...(where !== '' && { where }),
+          ...(isConcurrent && { concurrently: true }),
+        },
+      ])
+    },
+    onClose,
   )
-
-  const submit = (): void => {
-    const held = [
-      ...columns.map((column) => (opclass === '' ? column : { column, opclass })),
-      ...(expression === '' ? [] : [{ expression, ...(opclass !== '' && { opclass }) }]),
-    ]
-    const what = [...columns, ...(expression === '' ? [] : [expression])].join(', ')
-    wait(known(relation), [
-      `Add an index on ${what} of ${table}`,
-      {
-        do: 'index.create',
-        schema,
-        table,
-        columns: held,
-        ...(name !== '' && { name }),
-        ...(method !== 'btree' && { method }),
-        ...(isUnique && { unique: true }),
-        ...(where !== '' && { where }),
-        ...(isConcurrent && { concurrently: true }),
-      },
-    ])
-  }
+  const { columns } = form.values
 
   return (
-    <ChangeForm title={`New index of ${table}`} onClose={onClose} onSubmit={submit}>
+    <ChangeForm title={`New index of ${table}`} of={form} onClose={onClose}>
       <Picks
         legend="Columns"
         names={relation.columns.map((column) => column.name)}
         chosen={columns}
-        onChosen={setColumns}
+        onChosen={(next) => form.set({ columns: next })}
       />
       <Field
         label="Or an expression"
-        value={expression}
-        onValue={setExpression}
+        {...form.field('expression')}
         required={columns.length === 0}
         hint="lower(email)"
       />
-      <Choice label="For" value={method} onValue={setMethod}>
+      <Choice label="For" {...form.field('method')}>
         {methods.map(([one, title]) => (
           <option key={one} value={one}>
             {title}
           </option>
         ))}
       </Choice>
-      <Check label="each value once (unique)" checked={isUnique} onChecked={setUnique} />
+      <Check label="each value once (unique)" {...form.check('isUnique')} />
       <Field
         label="Only rows for which"
-        value={where}
-        onValue={setWhere}
+        {...form.field('where')}
         hint="An expression: done is false"
       />
       <Check
         label="writers go on while it is built (concurrently)"
-        checked={isConcurrent}
-        onChecked={setConcurrent}
+        {...form.check('isConcurrent')}
       />
       <details>
         <summary>More</summary>
         <Field
           label="Operator class"
-          value={opclass}
-          onValue={setOpclass}
+          {...form.field('opclass')}
           hint="gin_trgm_ops, jsonb_path_ops"
         />
         <Field
           label="Name"
-          value={name}
-          onValue={setName}
+          {...form.field('name')}
           autocomplete="off"
           hint="Left empty it is made of the names of the columns."
         />

@@ -1,7 +1,7 @@
 // A key or a rule that every row of a table keeps.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { known } from '../../../change.ts'
+import { useForm } from '../../../form.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
@@ -42,38 +42,48 @@ export const KeyForm = ({
 }): JSX.Element => {
   const { schema, name: table } = relation
   const hasPrimary = relation.keys.some((key) => key.kind === 'primary')
-  const [kind, setKind] = useState<Kind>('foreign')
-  const [columns, setColumns] = useState<string[]>([])
-  const [refers, setRefers] = useState(noReference)
-  const [check, setCheck] = useState('')
-  const [given, setName] = useState('')
-  const [isDeferred, setDeferred] = useState(false)
-  const [isForAll, setForAll] = useState(true)
-
-  const submit = (): void => {
-    const parts = kind === 'unique' || kind === 'foreign' ? columns : []
-    const usual = [table, ...parts, endings[kind]].join('_')
-    const name = given === '' ? usual : given
-    wait(known(relation), [
-      `Add the ${words[kind]} ${name} to ${table}`,
-      {
-        do: 'key.add',
-        schema,
-        table,
-        kind,
-        // What is longer Postgres shortens by itself.
-        ...(new TextEncoder().encode(name).length <= 63 && { name }),
-        ...(kind === 'check' ? { check } : { columns }),
-        ...(kind === 'foreign' && { references: referencesOf(refers, columns.length) }),
-        ...(isDeferred && kind !== 'check' && { deferred: true }),
-        ...(!isForAll && (kind === 'check' || kind === 'foreign') && { validate: false }),
-      },
-    ])
-  }
+  const form = useForm(
+    {
+      kind: 'foreign' as Kind,
+      columns: [] as string[],
+      refers: noReference,
+      check: '',
+      given: '',
+      isDeferred: false,
+      isForAll: true,
+    },
+    ({ kind, columns, refers, check, given, isDeferred, isForAll }) => {
+      const parts = kind === 'unique' || kind === 'foreign' ? columns : []
+      const usual = [table, ...parts, endings[kind]].join('_')
+      const name = given === '' ? usual : given
+      wait(known(relation), [
+        `Add the ${words[kind]} ${name} to ${table}`,
+        {
+          do: 'key.add',
+          schema,
+          table,
+          kind,
+          // What is longer Postgres shortens by itself.
+          ...(new TextEncoder().encode(name).length <= 63 && { name }),
+          ...(kind === 'check' ? { check } : { columns }),
+          ...(kind === 'foreign' && { references: referencesOf(refers, columns.length) }),
+          ...(isDeferred && kind !== 'check' && { deferred: true }),
+          ...(!isForAll && (kind === 'check' || kind === 'foreign') && { validate: false }),
+        },
+      ])
+    },
+    onClose,
+  )
+  const { kind, columns } = form.values
 
   return (
-    <ChangeForm title={`New key of ${table}`} onClose={onClose} onSubmit={submit}>
-      <Choice label="What it says" value={kind} onValue={(next) => setKind(next as Kind)} autoFocus>
+    <ChangeForm title={`New key of ${table}`} of={form} onClose={onClose}>
+      <Choice
+        label="What it says"
+        value={kind}
+        onValue={(next) => form.set({ kind: next as Kind })}
+        autoFocus
+      >
         {kinds
           .filter(([one]) => one !== 'primary' || !hasPrimary)
           .map(([one, title]) => (
@@ -85,8 +95,7 @@ export const KeyForm = ({
       {kind === 'check' ? (
         <Field
           label="True for every row"
-          value={check}
-          onValue={setCheck}
+          {...form.field('check')}
           required
           hint="An expression: price > 0"
         />
@@ -95,29 +104,23 @@ export const KeyForm = ({
           legend="Columns"
           names={relation.columns.map(({ name }) => name)}
           chosen={columns}
-          onChosen={setColumns}
+          onChosen={(next) => form.set({ columns: next })}
         />
       )}
-      {kind === 'foreign' && <ReferenceFields value={refers} onValue={setRefers} from={columns} />}
+      {kind === 'foreign' && <ReferenceFields {...form.field('refers')} from={columns} />}
       <Field
         label="Name"
-        value={given}
-        onValue={setName}
+        {...form.field('given')}
         autocomplete="off"
         hint="Left empty it is made of the names of the columns."
       />
       {(kind === 'check' || kind === 'foreign') && (
-        <Check
-          label="rows that are there must keep it too"
-          checked={isForAll}
-          onChecked={setForAll}
-        />
+        <Check label="Check existing rows" {...form.check('isForAll')} />
       )}
       {kind !== 'check' && (
         <Check
           label="looked at when the transaction ends (deferred)"
-          checked={isDeferred}
-          onChecked={setDeferred}
+          {...form.check('isDeferred')}
         />
       )}
     </ChangeForm>

@@ -1,7 +1,7 @@
 // The lists of what a table consists of, with what may be done to each line.
 import type { ComponentChildren, JSX } from 'preact'
 import { Listing } from '../../../parts/listing.tsx'
-import type { Column, Index, Key, Relation, Trigger } from '../../../schema.ts'
+import type { Column, Index, Key, Relation, RelationTrigger } from '../../../schema.ts'
 import { waitsFor } from '../../../tray/tray.ts'
 import { bytes, count } from '../../../words.ts'
 
@@ -63,11 +63,11 @@ export const Columns = ({ relation, acts }: Lines<Column>): JSX.Element => (
         ),
       },
       {
-        title: 'Is',
+        title: 'Constraints',
         cell: (column) => (
           <>
-            {column.primary && <span class="tag">key</span>}
-            {!column.nullable && <span class="tag">needed</span>}
+            {column.primary && <span class="tag">primary key</span>}
+            {!column.nullable && <span class="tag">not null</span>}
             {column.generated !== null && <span class="tag">generated</span>}
           </>
         ),
@@ -97,7 +97,7 @@ export const Keys = ({ relation, acts }: Lines<Key>): JSX.Element => (
           </>
         ),
       },
-      { title: 'Is', wide: true, cell: (key) => <code>{key.definition}</code> },
+      { title: 'Definition', wide: true, cell: (key) => <code>{key.definition}</code> },
       ...(acts ? [{ title: 'Change', cell: acts }] : []),
     ]}
   />
@@ -119,7 +119,7 @@ export const Indexes = ({ relation, acts }: Lines<Index>): JSX.Element => (
           </>
         ),
       },
-      { title: 'Is', wide: true, cell: (index) => <code>{index.definition}</code> },
+      { title: 'Definition', wide: true, cell: (index) => <code>{index.definition}</code> },
       { title: 'Scans', number: true, cell: (index) => count(index.scans) },
       { title: 'Size', number: true, cell: (index) => bytes(index.bytes) },
       ...(acts ? [{ title: 'Change', cell: acts }] : []),
@@ -127,7 +127,7 @@ export const Indexes = ({ relation, acts }: Lines<Index>): JSX.Element => (
   />
 )
 
-export const Triggers = ({ relation, acts }: Lines<Trigger>): JSX.Element => (
+export const Triggers = ({ relation, acts }: Lines<RelationTrigger>): JSX.Element => (
   <Listing
     label="Triggers"
     rows={relation.triggers}
@@ -144,7 +144,7 @@ export const Triggers = ({ relation, acts }: Lines<Trigger>): JSX.Element => (
           </>
         ),
       },
-      { title: 'Is', wide: true, cell: (trigger) => <code>{trigger.definition}</code> },
+      { title: 'Definition', wide: true, cell: (trigger) => <code>{trigger.definition}</code> },
       ...(acts ? [{ title: 'Change', cell: acts }] : []),
     ]}
   />

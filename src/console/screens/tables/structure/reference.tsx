@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import type { Graph } from '../../../graph.ts'
 import { useLoad } from '../../../load.ts'
 import { Choice } from '../../../parts/field.tsx'
-import type { Reference } from './references.ts'
+import type { ReferenceDraft } from './references.ts'
 
 const onDelete: readonly [string, string][] = [
   ['no action', 'the row referred to cannot be deleted'],
@@ -29,8 +29,8 @@ export const ReferenceFields = ({
   onValue,
   from,
 }: {
-  value: Reference
-  onValue: (value: Reference) => void
+  value: ReferenceDraft
+  onValue: (value: ReferenceDraft) => void
   /** Columns of this table. */
   from: readonly string[]
 }): JSX.Element => {

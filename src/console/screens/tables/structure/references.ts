@@ -1,6 +1,6 @@
 // What a foreign key refers to, as a form has it and as a change does.
 
-export interface Reference {
+export interface ReferenceDraft {
   schema: string
   table: string
   columns: string[]
@@ -8,7 +8,7 @@ export interface Reference {
   on_update: string
 }
 
-export const noReference: Reference = {
+export const noReference: ReferenceDraft = {
   schema: '',
   table: '',
   columns: [],
@@ -18,7 +18,7 @@ export const noReference: Reference = {
 
 /** As a change has it; what is usual is left out. */
 export const referencesOf = (
-  { schema, table, columns, on_delete, on_update }: Reference,
+  { schema, table, columns, on_delete, on_update }: ReferenceDraft,
   count: number,
 ): Record<string, unknown> => ({
   schema,

@@ -1,7 +1,7 @@
 // Another name for something that has one.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { Change, Known } from '../../../change.ts'
+import { useForm } from '../../../form.ts'
 import { Field } from '../../../parts/field.tsx'
 import { wait } from '../../../tray/tray.ts'
 import { ChangeForm } from './form.tsx'
@@ -22,16 +22,16 @@ export const RenameForm = ({
   of,
   onClose,
 }: Rename & { onClose: () => void }): JSX.Element => {
-  const [to, setTo] = useState(now)
+  const form = useForm(
+    { to: now },
+    ({ to }) => {
+      if (to !== now) wait(of, [`Rename ${what} to ${to}`, { ...change, to }])
+    },
+    onClose,
+  )
   return (
-    <ChangeForm
-      title={`Rename ${what}`}
-      onClose={onClose}
-      onSubmit={() => {
-        if (to !== now) wait(of, [`Rename ${what} to ${to}`, { ...change, to }])
-      }}
-    >
-      <Field label="New name" value={to} onValue={setTo} required autoFocus autocomplete="off" />
+    <ChangeForm title={`Rename ${what}`} of={form} onClose={onClose}>
+      <Field label="New name" {...form.field('to')} required autoFocus autocomplete="off" />
     </ChangeForm>
   )
 }

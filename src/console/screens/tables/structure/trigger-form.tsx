@@ -1,7 +1,7 @@
 // A trigger: which function runs when rows change.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { known } from '../../../change.ts'
+import { useForm } from '../../../form.ts'
 import { useLoad } from '../../../load.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
@@ -25,36 +25,41 @@ export const TriggerForm = ({
   const { schema, name: table } = relation
   const { data } = useLoad<{ functions: Callable[] }>('/admin/v1/schema/functions?limit=1000')
   const functions = (data?.functions ?? []).filter(({ returns }) => returns === 'trigger')
-  const [name, setName] = useState('')
-  const [timing, setTiming] = useState(relation.query === null ? 'after' : 'instead of')
-  const [events, setEvents] = useState<string[]>(['insert'])
-  const [id, setId] = useState('')
-  const [isForRows, setForRows] = useState(true)
-  const [when, setWhen] = useState('')
-  const called = functions.find((one) => one.id === id)
-
-  const submit = (): void => {
-    if (!called) return
-    wait(known(relation), [
-      `Add the trigger ${name} to ${table}`,
-      {
-        do: 'trigger.create',
-        schema,
-        table,
-        name,
-        timing,
-        events,
-        each: isForRows ? 'row' : 'statement',
-        function: { schema: called.schema, name: called.name },
-        ...(when !== '' && { when }),
-      },
-    ])
-  }
+  const form = useForm(
+    {
+      name: '',
+      timing: relation.query === null ? 'after' : 'instead of',
+      events: ['insert'],
+      id: '',
+      isForRows: true,
+      when: '',
+    },
+    ({ name, timing, events, id, isForRows, when }) => {
+      const called = functions.find((one) => one.id === id)
+      if (!called) return
+      wait(known(relation), [
+        `Add the trigger ${name} to ${table}`,
+        {
+          do: 'trigger.create',
+          schema,
+          table,
+          name,
+          timing,
+          events,
+          each: isForRows ? 'row' : 'statement',
+          function: { schema: called.schema, name: called.name },
+          ...(when !== '' && { when }),
+        },
+      ])
+    },
+    onClose,
+  )
+  const { events } = form.values
 
   return (
-    <ChangeForm title={`New trigger of ${table}`} onClose={onClose} onSubmit={submit}>
-      <Field label="Name" value={name} onValue={setName} required autoFocus autocomplete="off" />
-      <Choice label="It runs" value={timing} onValue={setTiming}>
+    <ChangeForm title={`New trigger of ${table}`} of={form} onClose={onClose}>
+      <Field label="Name" {...form.field('name')} required autoFocus autocomplete="off" />
+      <Choice label="It runs" {...form.field('timing')}>
         <option value="before">before the change: it may alter or stop it</option>
         <option value="after">after the change</option>
         <option value="instead of">instead of it (views)</option>
@@ -68,13 +73,15 @@ export const TriggerForm = ({
               label={event}
               checked={events.includes(event)}
               onChecked={(is) =>
-                setEvents(is ? [...events, event] : events.filter((one) => one !== event))
+                form.set({
+                  events: is ? [...events, event] : events.filter((one) => one !== event),
+                })
               }
             />
           ))}
         </div>
       </fieldset>
-      <Choice label="The function that runs" value={id} onValue={setId} required>
+      <Choice label="The function that runs" {...form.field('id')} required>
         <option value="">choose</option>
         {functions.map((one) => (
           <option key={one.id} value={one.id}>
@@ -85,11 +92,10 @@ export const TriggerForm = ({
       {data && functions.length === 0 && (
         <p class="note">No function returns a trigger yet: write one on the SQL page first.</p>
       )}
-      <Check label="for each row, not once" checked={isForRows} onChecked={setForRows} />
+      <Check label="for each row, not once" {...form.check('isForRows')} />
       <Field
         label="Only when"
-        value={when}
-        onValue={setWhen}
+        {...form.field('when')}
         hint="An expression: old.title is distinct from new.title"
       />
     </ChangeForm>

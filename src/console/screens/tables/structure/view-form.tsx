@@ -1,7 +1,7 @@
 // A view: a query by a name. A materialized one keeps what its query found, until it is refreshed.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { known, type Change } from '../../../change.ts'
+import { useForm } from '../../../form.ts'
 import { Area, Check, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
@@ -19,62 +19,63 @@ export const ViewForm = ({
   onClose: () => void
 }): JSX.Element => {
   const schema = relation?.schema ?? 'public'
-  const [name, setName] = useState(relation?.name ?? '')
-  const [query, setQuery] = useState(queryOf(relation))
-  const [isKept, setKept] = useState(relation?.kind === 'materialized view')
-  const [isCallers, setCallers] = useState(
-    relation === null || relation.options.includes('security_invoker=true'),
+  const form = useForm(
+    {
+      name: relation?.name ?? '',
+      query: queryOf(relation),
+      isKept: relation?.kind === 'materialized view',
+      isCallers: relation === null || relation.options.includes('security_invoker=true'),
+      isAnew: false,
+      comment: relation?.comment ?? '',
+    },
+    ({ name, query, isKept, isCallers, comment }) => {
+      const written: Change = {
+        do: 'view.write',
+        schema,
+        name,
+        query: query.replace(/;\s*$/, ''),
+        ...(isKept ? { materialized: true } : { security_invoker: isCallers }),
+        ...(comment !== '' && { comment }),
+      }
+      const dropped: Change = {
+        do: 'view.drop',
+        schema,
+        name,
+        cascade: true,
+        ...(isKept && { materialized: true }),
+      }
+      wait(
+        relation && known(relation),
+        ...(mustDrop ? [[`Drop the view ${name}, to make it anew`, dropped] as const] : []),
+        [relation ? `Change the view ${name}` : `Make the view ${name}`, written],
+      )
+    },
+    onClose,
   )
-  const [isAnew, setAnew] = useState(false)
-  const [comment, setComment] = useState(relation?.comment ?? '')
+  const { isKept, isCallers, isAnew } = form.values
   const mustDrop = relation !== null && (isAnew || isKept)
-
-  const submit = (): void => {
-    const written: Change = {
-      do: 'view.write',
-      schema,
-      name,
-      query: query.replace(/;\s*$/, ''),
-      ...(isKept ? { materialized: true } : { security_invoker: isCallers }),
-      ...(comment !== '' && { comment }),
-    }
-    const dropped: Change = {
-      do: 'view.drop',
-      schema,
-      name,
-      cascade: true,
-      ...(isKept && { materialized: true }),
-    }
-    wait(
-      relation && known(relation),
-      ...(mustDrop ? [[`Drop the view ${name}, to make it anew`, dropped] as const] : []),
-      [relation ? `Change the view ${name}` : `Make the view ${name}`, written],
-    )
-  }
 
   return (
     <ChangeForm
       title={relation ? `View ${relation.name}` : 'New view'}
+      of={form}
       onClose={onClose}
-      onSubmit={submit}
       destroys={mustDrop}
     >
       {!relation && (
-        <Field label="Name" value={name} onValue={setName} required autoFocus autocomplete="off" />
+        <Field label="Name" {...form.field('name')} required autoFocus autocomplete="off" />
       )}
-      <Area label="Query" value={query} onValue={setQuery} rows={10} />
+      <Area label="Query" {...form.field('query')} rows={10} />
       {!relation && (
         <Check
           label="keep what it finds until it is refreshed (materialized)"
-          checked={isKept}
-          onChecked={setKept}
+          {...form.check('isKept')}
         />
       )}
       {!isKept && (
         <Check
           label="policies of who asks count, not its owner's (security_invoker)"
-          checked={isCallers}
-          onChecked={setCallers}
+          {...form.check('isCallers')}
         />
       )}
       {!isKept && !isCallers && (
@@ -85,8 +86,7 @@ export const ViewForm = ({
       {relation && !isKept && (
         <Check
           label="drop it first: columns may go or change their type"
-          checked={isAnew}
-          onChecked={setAnew}
+          {...form.check('isAnew')}
         />
       )}
       {mustDrop && (
@@ -94,7 +94,7 @@ export const ViewForm = ({
           What depends on the view goes with it, and so do rights that were given by hand.
         </p>
       )}
-      <Field label="Comment" value={comment} onValue={setComment} autocomplete="off" />
+      <Field label="Comment" {...form.field('comment')} autocomplete="off" />
     </ChangeForm>
   )
 }

@@ -1,0 +1,75 @@
+// A request that no server took waits for one that does, and is then run. One that was sent and not answered may have
+// been carried out, so it is never run again.
+import { abandoned, Refusal, unavailable } from '../../errors.ts'
+import { isDatabaseError } from '../errors.ts'
+import { isAway } from './client.ts'
+import type { WatchedState } from './state.ts'
+
+/** `signal` is asked for only when the request has to wait; it aborts when nobody waits for the result any more. */
+export type ThroughOutage = <T>(work: () => Promise<T>, signal?: () => AbortSignal) => Promise<T>
+
+/** Requests that wait at once: each holds its body. */
+const most = 1000
+/** Milliseconds before it is tried again where the database answers all the same. */
+const pause = 100
+
+/** `patience`: milliseconds. `work` is a transaction: where it fails, nothing of it stays. */
+export const throughOutage = (state: WatchedState, patience: number): ThroughOutage => {
+  let waiting = 0
+
+  const untilUp = async (milliseconds: number, gone: AbortSignal | undefined): Promise<void> => {
+    if (milliseconds <= 0 || waiting >= most) throw unavailable()
+    waiting += 1
+    const isUp = await state.untilUp(milliseconds, gone)
+    waiting -= 1
+    if (gone?.aborted) throw abandoned()
+    if (!isUp) throw unavailable()
+  }
+
+  const later: ThroughOutage = async (work, signal) => {
+    const until = performance.now() + patience
+    const gone = signal?.()
+    for (;;) {
+      await untilUp(until - performance.now(), gone)
+      try {
+        return await work()
+      } catch (error) {
+        if (performance.now() > until || !(await mayRunAgain(error, state))) throw error
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+
+  return (work, signal) => {
+    if (!state.isUp()) return later(work, signal)
+    return work().catch(async (error: unknown) => {
+      if (patience > 0 && (await mayRunAgain(error, state))) return later(work, signal)
+      throw error
+    })
+  }
+}
+
+/**
+ * True where the statement surely did not run, or was rolled back. That is not so where the connection was lost meanwhile:
+ * only of a request that brings a key by which it is known again could that be told. A server that cannot write (25006)
+ * is found out before a statement is sent, so this is an answer: the statement was not allowed to.
+ */
+const mayRunAgain = async (error: unknown, state: WatchedState): Promise<boolean> => {
+  if (isUnsent(error)) {
+    await state.look()
+    return true
+  }
+  // The statement of a server that ends; or somebody has ended this statement, and wants it no more.
+  return isDatabaseError(error) && error.code === '57P01' && !(await state.look())
+}
+
+const isUnsent = (error: unknown): boolean =>
+  error instanceof Refusal
+    ? error.code === 'unavailable' && isAway(error.cause)
+    : error instanceof Error && refusedByPg.has(error.message)
+
+/** What pg says of a connection that it knows to be closed, instead of sending. */
+const refusedByPg = new Set([
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+])

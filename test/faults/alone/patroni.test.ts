@@ -1,0 +1,109 @@
+// Three servers under Patroni that replicates synchronously, two gateways, clients that write: whatever happens to the
+// leader, no acknowledged write is lost or there twice, and the service comes back.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rm } from 'node:fs/promises'
+import pg from 'pg'
+import { filesOf } from '../../support/database.ts'
+import {
+  patroniIsThere,
+  startPatroni,
+  ttl,
+  type Node,
+  type Patroni,
+} from '../../support/patroni.ts'
+import { environmentOf, type SpawnedService } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+import { cleanUp, cleanups, launch, query, ready } from '../support.ts'
+import { expectOnce, startWriters, tellOf, writtenTable } from '../writers.ts'
+
+const name = 'served'
+
+describe.skipIf(!patroniIsThere)('under Patroni', () => {
+  let patroni: Patroni
+  let gateways: SpawnedService[]
+
+  beforeAll(async () => {
+    patroni = await startPatroni()
+    cleanups.push(() => patroni.stop())
+    await patroni.whole()
+    cleanups.push(() => rm(filesOf(name), { recursive: true, force: true }))
+    const environment = environmentOf({
+      name,
+      ownerUrl: patroni.url(name),
+      controlUrl: patroni.url(`${name}_control`),
+    })
+    gateways = [await ready(await launch(environment))]
+    gateways.push(await ready(await launch(environment)))
+    await query(patroni.url(name), writtenTable)
+    // On each server, the leader first: see "Several servers" in src/managed.md.
+    await query(patroni.url(name), 'checkpoint')
+    const [{ written }] = (await query(
+      patroni.url(name),
+      'select pg_current_wal_lsn()::text as written',
+    )) as [{ written: string }]
+    const isThere = 'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1 as it'
+    for (const { port } of patroni.nodes) {
+      const connectionString = Object.assign(new URL(patroni.url(name)), { port }).href
+      const client = new pg.Client({ connectionString })
+      await client.connect()
+      await until(async () => (await client.query<{ it: boolean }>(isThere, [written])).rows[0]?.it)
+      await client.query('checkpoint')
+      await client.end()
+    }
+  }, 300_000)
+  afterAll(cleanUp)
+
+  const rows = async (): Promise<number[]> => {
+    const found = await until(() =>
+      query<{ id: number }>(patroni.url(name), 'select id from public.written'),
+    )
+    return found.map(({ id }) => id)
+  }
+
+  /** Clients write before, meanwhile and after. */
+  const whileWritten = async (
+    what: string,
+    change: (leader: Node) => Promise<unknown>,
+  ): Promise<void> => {
+    await patroni.whole()
+    await query(patroni.url(name), 'truncate public.written')
+    const former = await patroni.leader()
+    const writers = startWriters(
+      gateways.map(({ url }) => url),
+      4,
+    )
+    await until(() => writers.acknowledged() > 100)
+    await change(former)
+    await until(async () => (await patroni.leader()) !== former, { timeout: 120_000 })
+    const before = writers.acknowledged()
+    await until(() => writers.acknowledged() > before + 100, { what: 'service' })
+    const written = await writers.stop()
+    const ids = await rows()
+    tellOf(what, ids, written)
+    expectOnce(ids, written)
+    expect(written.longestGap).toBeLessThan((ttl + 10) * 1000)
+  }
+
+  it('a planned switchover', async () => {
+    await whileWritten('a planned switchover', () => patroni.switchOver())
+  }, 300_000)
+
+  it('the leader and its agent killed', async () => {
+    let former: Node | undefined
+    await whileWritten('the leader and its agent killed', async (leader) => {
+      former = leader
+      await leader.kill()
+    })
+    former?.start()
+  }, 300_000)
+
+  it('the leader and its agent stopped where they stand, and going on later', async () => {
+    let former: Node | undefined
+    await whileWritten('the leader and its agent stopped', async (leader) => {
+      former = leader
+      await leader.signal('SIGSTOP')
+    })
+    await former?.signal('SIGCONT')
+    await patroni.whole()
+  }, 300_000)
+})

@@ -1,0 +1,92 @@
+// Clients that do not stop writing, each row once and with an id of its own, and that remember what each was answered.
+import { expect } from 'vitest'
+import { makeTokens } from '../../src/http/token.ts'
+import { testSecret } from '../support/database.ts'
+import { request } from '../support/service.ts'
+
+const key = await makeTokens(testSecret, 'plinth').key('service_role')
+
+/** Without a key: a row that was written twice is there twice. */
+export const writtenTable = 'create table public.written (id int not null)'
+
+export interface Written {
+  acknowledged: number[]
+  /** Those whose refusal says that nothing was carried out, as it says nothing else. */
+  refused: number[]
+  /** Those whose refusal says that nobody knows. */
+  unknown: number[]
+  others: unknown[]
+  /** Milliseconds between two acknowledgements, at most. */
+  longestGap: number
+}
+
+export interface Writers {
+  acknowledged: () => number
+  stop: () => Promise<Written>
+}
+
+/** So many for each address. */
+export const startWriters = (urls: readonly string[], each: number): Writers => {
+  const written: Written = {
+    acknowledged: [],
+    refused: [],
+    unknown: [],
+    others: [],
+    longestGap: 0,
+  }
+  let id = 0
+  let stopped = false
+  let lastAt = performance.now()
+
+  const note = (one: number, { status, json }: Awaited<ReturnType<typeof request>>): void => {
+    if (status === 201) {
+      const now = performance.now()
+      written.longestGap = Math.max(written.longestGap, now - lastAt)
+      lastAt = now
+      written.acknowledged.push(one)
+    } else if (status !== 503) written.others.push({ status, json })
+    else if (/ is unknown$/.test(json.error.message)) written.unknown.push(one)
+    else written.refused.push(one)
+  }
+  const write = async (url: string): Promise<void> => {
+    while (!stopped) {
+      const one = (id += 1)
+      const body = { id: one }
+      note(one, await request(url, 'POST', '/rest/v1/written', { headers: { apikey: key }, body }))
+    }
+  }
+  const writing = urls.flatMap((url) => Array.from({ length: each }, () => write(url)))
+  return {
+    acknowledged: () => written.acknowledged.length,
+    stop: async () => {
+      stopped = true
+      await Promise.all(writing)
+      return written
+    },
+  }
+}
+
+/** `ids` are those of all rows that are there. */
+export const expectOnce = (ids: readonly number[], written: Written): void => {
+  const there = new Set(ids)
+  expect(written.others).toEqual([])
+  expect(there.size, 'none is there twice').toBe(ids.length)
+  expect(
+    written.acknowledged.filter((id) => !there.has(id)),
+    'none is lost',
+  ).toEqual([])
+  expect(
+    written.refused.filter((id) => there.has(id)),
+    'what was refused was not run',
+  ).toEqual([])
+}
+
+export const tellOf = (what: string, ids: readonly number[], written: Written): void => {
+  const there = new Set(ids)
+  const { acknowledged, refused, unknown, longestGap } = written
+  const committed = unknown.filter((id) => there.has(id)).length
+  console.log(
+    `${what}: ${acknowledged.length} acknowledged; 503: ${refused.length} not run, ` +
+      `${unknown.length} unknown, of which ${committed} were committed; longest gap ${Math.round(longestGap)} ms`,
+  )
+}

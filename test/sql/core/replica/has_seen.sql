@@ -1,0 +1,19 @@
+-- What is committed on this timeline is seen, and all that is left of an earlier one; nothing else is.
+select test.ok(not core.has_seen('00000001-3'), 'where nobody noted the timeline, nothing is seen');
+select (core.server_state(p_notes => true)).timeline;
+
+create function test.token(id text, distance integer default 0)
+returns text language sql as $$
+  select upper(lpad(to_hex(('x' || server.timeline)::bit(32)::integer + distance), 8, '0')) || '-' || id
+  from core.server as server;
+$$;
+
+select test.ok(core.has_seen(test.token('3')), 'committed long ago');
+select test.ok(not core.has_seen(core.causal_token()), 'in progress');
+select test.ok(not core.has_seen(test.token((pg_current_xact_id()::text::bigint + 1000000)::text)), 'yet to come');
+select test.ok(core.has_seen(test.token('999999999999', -1)), 'of an earlier timeline');
+select test.ok(not core.has_seen(test.token('3', 1)), 'of a later timeline');
+select test.ok(core.has_seen(test.token('3') || ',' || test.token('3', -1)), 'several');
+select test.ok(not core.has_seen(test.token('3') || ',' || core.causal_token()), 'one of which is not');
+select test.ok(not core.has_seen(text), 'made up: ' || text)
+from unnest(array['x', test.token(''), test.token('x'), test.token('99999999999999999999999')]) as text;
