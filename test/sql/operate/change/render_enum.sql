@@ -1,34 +1,24 @@
--- The SQL of every change of the noun enum, word for word.
-select test.is(
-  operate.render($json$[{"do":"enum.create","name":"mood","values":["so so","it's"]}]$json$),
-  $sql$create type public.mood as enum ('so so', 'it''s');
-$sql$,
-  'enum.create'
-);
-select test.is(
-  operate.render($json$[{"do":"enum.add","name":"mood","value":"fine","after":"so so"}]$json$),
-  $sql$alter type public.mood add value if not exists 'fine' after 'so so';
-$sql$,
-  'enum.add'
-);
-select test.is(
-  operate.render($json$[{"do":"enum.rename","name":"mood","to":"temper"}]$json$),
-  $sql$alter type public.mood rename to temper;
-$sql$,
-  'enum.rename'
-);
-select test.is(
-  operate.render($json$[{"do":"enum.rename","name":"mood","value":"fine","to":"well"}]$json$),
-  $sql$alter type public.mood rename value 'fine' to 'well';
-$sql$,
-  'enum.rename'
-);
-select test.is(
-  operate.render($json$[{"do":"enum.drop","name":"mood"}]$json$),
-  $sql$drop type public.mood;
-$sql$,
-  'enum.drop'
-);
+-- The SQL of every change of enums, word for word.
+select test.is(operate.render(change::jsonb), script || E'\n', change)
+from (
+  values
+    (
+      $json$[{"do":"enum.create","name":"mood","values":["so so","it's"]}]$json$,
+      $sql$create type public.mood as enum ('so so', 'it''s');$sql$
+    ),
+    (
+      $json$[{"do":"enum.add","name":"mood","value":"fine","after":"so so"}]$json$,
+      $sql$alter type public.mood add value if not exists 'fine' after 'so so';$sql$
+    ),
+    (
+      $json$[{"do":"enum.rename","name":"mood","to":"temper"}]$json$, $sql$alter type public.mood rename to temper;$sql$
+    ),
+    (
+      $json$[{"do":"enum.rename","name":"mood","value":"fine","to":"well"}]$json$,
+      $sql$alter type public.mood rename value 'fine' to 'well';$sql$
+    ),
+    ($json$[{"do":"enum.drop","name":"mood"}]$json$, $sql$drop type public.mood;$sql$)
+) as render (change, script);
 
 -- A value is committed first, but for an enum that another change of the list creates, renames or drops.
 create type public.mood as enum ('bad');
