@@ -53,8 +53,8 @@ const mostOfKey = 8
 /** Characters of one recipe: what a client makes us keep is bounded by number and by size. */
 const longest = 4_000
 
-/** Beside the query, all that a form depends on. */
-const headersThatMatter = [
+/** Beside the query, all that a form depends on: the headers that api.inquire reads. */
+export const headersOfForm = [
   'prefer',
   'accept',
   'content-type',
@@ -80,7 +80,7 @@ export const keyOf = (
     key += `\0${name}`
     if (structural.has(name)) key += `=${query[at + 1] ?? ''}`
   }
-  for (const name of headersThatMatter) key += `\n${headers[name]?.toString() ?? ''}`
+  for (const name of headersOfForm) key += `\n${headers[name]?.toString() ?? ''}`
   return key
 }
 

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keyOf, makeRecipes } from '../../../../src/database/rest/recipes.ts'
+import { headersOfForm, keyOf, makeRecipes } from '../../../../src/database/rest/recipes.ts'
+import { root } from '../../../support/program.ts'
 
 const written = (more: object = {}): string =>
   JSON.stringify({
@@ -170,4 +173,11 @@ describe('the key of a request', () => {
     // The path cannot hold the NUL that makes the fourth the first.
     expect(new Set(keys).size).toBe(keys.length - 1)
   })
+})
+
+it('two requests are of one form only where all headers that the parser reads are equal', () => {
+  const parser = join(root, 'sql/project/api/parse')
+  const text = readdirSync(parser).map((name) => readFileSync(join(parser, name), 'utf8'))
+  const read = text.join('').matchAll(/headers\s*->>?\s*'([^']+)'/g)
+  expect(new Set([...read].map(([, name]) => name))).toEqual(new Set(headersOfForm))
 })
