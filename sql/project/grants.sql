@@ -53,6 +53,7 @@ begin
     'core.begin_request()',
     'core.catalogue_counter()',
     'core.catalogue_version()',
+    'core.causal_position()',
     'core.causal_token()',
     'core.compiled_stats()',
     'core.envelope(text, text, jsonb)',

@@ -103,6 +103,7 @@
 \ir core/compiled/recall_statement.sql
 
 -- Reads from standbys
+\ir core/replica/causal_position.sql
 \ir core/replica/causal_token.sql
 \ir core/replica/has_seen.sql
 \ir core/replica/server_state.sql

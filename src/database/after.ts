@@ -4,7 +4,8 @@ export const afterHeader = 'x-plinth-after'
 
 /** Writes that ran beside each other: one that came after others stands for them too. */
 const most = 8
-const token = /^[0-9A-F]{8}-\d{1,19}$/
+/** Behind the timeline a transaction, or a place in the log. */
+const token = /^[0-9A-F]{8}-(\d{1,19}|[0-9A-F]{1,8}\/[0-9A-F]{1,8})$/
 
 /** As core.has_seen() takes it; null: nothing in particular; undefined: what no reply said, or too much. */
 export const readAfter = (header: string | string[] | undefined): string | null | undefined => {
@@ -20,13 +21,19 @@ export const readAfter = (header: string | string[] | undefined): string | null 
 
 export interface After {
   timeline: string
-  id: number
+  /** Of a transaction, or else null. */
+  id: number | null
+  /** In the log, in bytes, or else null. */
+  place: number | null
 }
 
 export const tokensOf = (after: string): After[] =>
   after.split(',').map((one) => {
-    const [timeline = '', id = ''] = one.split('-')
-    return { timeline, id: Number(id) }
+    const [timeline = '', seen = ''] = one.split('-')
+    const [high = '', low] = seen.split('/')
+    return low === undefined
+      ? { timeline, id: Number(seen), place: null }
+      : { timeline, id: null, place: parseInt(high, 16) * 2 ** 32 + parseInt(low, 16) }
   })
 
 interface Told {

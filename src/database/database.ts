@@ -141,7 +141,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     makeReplicas({ ...options, ...options.replicas, size: options.poolSize, config })
   const onPrimary = makeRest(restConfig, options.poolSize, guard, replicas && marking)
   const mail = makeMailQueue(config, guard)
-  const realtime = makeRealtime(config)
+  const realtime = makeRealtime(config, marks)
   const storage = makeStorageCalls(config, guard)
   const owner =
     options.ownerUrl === undefined || options.kind !== 'project'

@@ -1,5 +1,5 @@
 // What the parts of realtime pass to each other.
-import type { WatchedColumn, SubscribeRequest } from '../database/realtime/rows.ts'
+import type { Moment, WatchedColumn, SubscribeRequest } from '../database/realtime/rows.ts'
 import type { ErrorReply } from '../http/error-reply.ts'
 import type { Credentials } from '../http/token.ts'
 
@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** The changes of a page for all receivers with the same rights and filter. */
-export interface Batch {
+export interface Batch extends Pick<Moment, 'causalToken'> {
   changes: readonly Change[]
   /** Makes a value once for all receivers that ask with the same key. */
   once: <T>(key: string, make: () => T) => T
@@ -24,16 +24,15 @@ export interface Batch {
 
 export interface Receiver {
   deliver: (batch: Batch) => void
-  /** What happened before the cursor is not kept, or was too much: read again. */
-  resync: (cursor: string) => void
+  /** What happened before that moment is not kept, or was too much: read again. */
+  resync: (at: Moment) => void
   /** The subscription has ended. */
   fail: (reply: ErrorReply) => void
   /** Undefined where the client has room; otherwise resolves when it has. */
   room?: () => Promise<void> | undefined
 }
 
-export interface Subscription {
-  cursor: string
+export interface Subscription extends Moment {
   isResync: boolean
   columns: WatchedColumn[]
   /** The columns of the primary key; none of a topic. */

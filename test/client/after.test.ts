@@ -56,6 +56,26 @@ describe('what a request comes after', () => {
     expect(tokens().split(',')).toHaveLength(9)
   })
 
+  it('is the furthest place in the log that was heard of, until a write comes after it', () => {
+    const { tokens, took, heard } = makeAfterOfTabs(address)
+    took('', token(1))
+    heard('00000001-0/9A')
+    heard('00000001-0/FFF')
+    heard('00000001-0/9B')
+    heard(undefined)
+    expect(tokens()).toBe(`${token(1)},00000001-0/FFF`)
+    took('', token(2))
+    expect(tokens()).toBe(`${token(1)},${token(2)},00000001-0/FFF`)
+    const sent = tokens()
+    heard('00000001-1/0')
+    took(sent, token(3))
+    expect(tokens()).toBe(`${token(3)},00000001-1/0`)
+    took(tokens(), token(4))
+    expect(tokens()).toBe(token(4))
+    heard('00000002-0/1')
+    expect(tokens()).toBe(`${token(4)},00000002-0/1`)
+  })
+
   it('is forgotten when every replica that serves has seen it', () => {
     vi.useFakeTimers()
     const { tokens, took } = makeAfterOfTabs(address)

@@ -128,7 +128,7 @@ export const fakeChanges = (): FakeChanges => {
       const closedUsers = since === undefined ? [] : made.next.closedUsers.splice(0)
       const window = since === undefined ? [] : between(since, until)
       return {
-        until,
+        until: { cursor: until, causalToken: `after ${until}` },
         subjects: [...new Set(window.map(({ subject }) => subject))],
         closedUsers,
         amount: window.length,
@@ -147,6 +147,7 @@ export const fakeChanges = (): FakeChanges => {
       return {
         subject: /^\d+$/.test(channel) ? Number(channel) : channel,
         cursor: since ?? made.cursor(),
+        causalToken: `after ${made.cursor()}`,
         isResync: false,
         columns: [],
         key: undefined,

@@ -9,6 +9,8 @@ export interface Ear {
   heard: string[]
   /** The cursors that came with changes. */
   cursors: string[]
+  /** What each page and each resync says that a read must have seen. */
+  causalTokens: (string | undefined)[]
   subscription: Subscription
 }
 
@@ -60,21 +62,26 @@ export const hubUnderTest = (framesPerSecond = 20_000): HubUnderTest => {
     listen: async (channel, { since, claims = '{"role":"anon"}', filter = [], room } = {}) => {
       const heard: string[] = []
       const cursors: string[] = []
+      const causalTokens: (string | undefined)[] = []
       const subscribing = hub.subscribe(
         { channel, filter, events: [], leave: false, since },
         { role: 'anon', claims, expires: 0, isOperator: false },
         {
-          deliver: ({ changes: some }) => {
+          deliver: ({ changes: some, causalToken }) => {
+            causalTokens.push(causalToken)
             heard.push(...some.map(({ id }) => id))
             cursors.push(...some.map(({ cursor }) => cursor))
           },
-          resync: (cursor) => void heard.push(`resync ${cursor}`),
+          resync: ({ cursor, causalToken }) => {
+            causalTokens.push(causalToken)
+            heard.push(`resync ${cursor}`)
+          },
           fail: ({ body }) => void heard.push(`fail ${body}`),
           ...(room && { room }),
         },
       )
       const subscription = await subscribing
-      return { heard, cursors, subscription }
+      return { heard, cursors, causalTokens, subscription }
     },
     stop: async () => {
       const stopping = hub.stop()

@@ -24,6 +24,7 @@ export interface Message {
   timestamp?: string
   ref?: string
   resync?: boolean
+  after?: string
   expires_at?: number
   error?: { code: string; message: string; details: unknown }
 }

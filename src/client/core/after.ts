@@ -5,6 +5,8 @@ export interface After {
   tokens: () => string
   /** A reply to a request that was sent with `sent`: its write comes after those, and stands for them. */
   took: (sent: string, told: string | null) => void
+  /** What came on the socket: a place in the log, behind all that was heard of. */
+  heard: (place: string | undefined) => void
 }
 
 /** Milliseconds: no replica that is further behind is read from. */
@@ -21,23 +23,42 @@ interface SharedText {
 export const makeAfter = (others?: SharedText): After => {
   /** As `<milliseconds> <token>,<token>`. */
   let kept = ''
+  /** The furthest place that was heard of, as `<milliseconds> <token>`; other tabs have sockets of their own. */
+  let heard = ''
 
-  const tokens = (): string => {
-    const shared = others?.read() ?? ''
-    const [at, list = ''] = (shared > kept ? shared : kept).split(' ')
+  const recent = (text: string): string => {
+    const [at, list = ''] = text.split(' ')
     return Date.now() - Number(at) < forgottenAfter ? list : ''
   }
 
+  const written = (): string => {
+    const shared = others?.read() ?? ''
+    return recent(shared > kept ? shared : kept)
+  }
+
   return {
-    tokens,
+    tokens: () => [written(), recent(heard)].filter(Boolean).join(),
     took: (sent, told) => {
       if (!told) return
       const comesAfter = sent.split(',')
-      const beside = tokens()
+      if (comesAfter.includes(recent(heard))) heard = ''
+      const beside = written()
         .split(',')
         .filter((one) => one && !comesAfter.includes(one))
       kept = `${Date.now()} ${[...beside, told].slice(-most).join()}`
       others?.write(kept)
     },
+    heard: (place) => {
+      if (place && isFurther(place, recent(heard))) heard = `${Date.now()} ${place}`
+    },
   }
 }
+
+/** Of two places, as `<timeline>-<high>/<low>`. */
+const isFurther = (one: string, other: string): boolean => wide(one) >= wide(other)
+
+const wide = (place: string): string =>
+  place
+    .split(/[-/]/)
+    .map((part) => part.padStart(8, '0'))
+    .join('')

@@ -95,7 +95,8 @@ export const makeSubscriptions = (
   }
 
   const receive = (entry: Entry, message: Message): void => {
-    const { type, cursor, id, resync } = message
+    const { type, cursor, id, resync, after } = message
+    context.after.heard(after)
     if (type === 'error') return refuse(entry, message)
     const isFirst = entry.cursor === undefined
     entry.cursor = cursor ?? entry.cursor

@@ -67,8 +67,9 @@ const triesToSubscribe = 2
 /** Milliseconds in which a table that was busy is not tried again. */
 const busyFor = 5_000
 
-/** Opens no connection before it is used. */
-export const makeRealtime = (config: ConnectConfig): Realtime => {
+/** Opens no connection before it is used. `marks`: what is delivered says what a later read must have seen. */
+export const makeRealtime = (config: ConnectConfig, marks = false): Realtime => {
+  const { polled, admitted } = marks ? marking : plain
   const polling = makeCalls(config, { size: 1, patience: patience.poll })
   const delivery = makeCalls(config, {
     size: 2,
@@ -159,8 +160,17 @@ const wasEnded = (error: unknown): boolean => isDatabaseError(error) && error.co
 const cancelled = (cause: unknown): Error =>
   Object.assign(new Error('the call took too long and was ended', { cause }), { code: '57014' })
 
-const polled = 'select * from realtime.poll($1)'
-const admitted = 'select * from realtime.subscribe($1, $2, $3, $4, $5, $6)'
+const plain = {
+  polled: 'select * from realtime.poll($1)',
+  admitted: 'select * from realtime.subscribe($1, $2, $3, $4, $5, $6)',
+}
+/** The position is read after the function has taken its snapshot. */
+const marking = {
+  polled:
+    'select polled.*, core.causal_position() as causal_token from realtime.poll($1) as polled',
+  admitted: `select admitted.*, core.causal_position() as causal_token
+    from realtime.subscribe($1, $2, $3, $4, $5, $6) as admitted`,
+}
 const changesOf = 'select * from realtime.deliver_batch($1, $2, $3, $4, $5)'
 const messagesOf = 'select * from realtime.deliver_topic($1, $2, $3, $4, $5)'
 const ticked = 'select lapsed from realtime.tick($1) as lapsed'

@@ -3,9 +3,16 @@
 /** A watched table by its number, a topic by its name. */
 export type Subject = number | string
 
+/** A cursor, and what a read must have seen to show all that was before it. */
+export interface Moment {
+  cursor: string
+  /** As `x-plinth-after` says it; undefined where there is no replica to read from. */
+  causalToken?: string | undefined
+}
+
 /** What happened from one moment to another. */
 export interface Window {
-  until: string
+  until: Moment
   subjects: Subject[]
   /** Users who were banned or deleted. */
   closedUsers: string[]
@@ -32,9 +39,8 @@ export interface WatchedColumn {
   type: string
 }
 
-export interface Admission {
+export interface Admission extends Moment {
   subject: Subject
-  cursor: string
   isResync: boolean
   columns: WatchedColumn[]
   key: string[] | undefined
@@ -56,7 +62,12 @@ export interface ChangesPage {
   isLate: boolean
 }
 
-export interface PolledRow {
+/** Where there are replicas. */
+interface MarkedRow {
+  causal_token?: string
+}
+
+export interface PolledRow extends MarkedRow {
   until: string
   watches: number[] | null
   topics: string[] | null
@@ -69,7 +80,7 @@ export interface PolledRow {
 export const windowOf = ([row]: PolledRow[]): Window => {
   if (!row) throw new Error('realtime.poll gave no row')
   return {
-    until: row.until,
+    until: { cursor: row.until, causalToken: row.causal_token },
     subjects: [...(row.watches ?? []), ...(row.topics ?? [])],
     closedUsers: row.closed_users ?? [],
     amount: row.amount ?? 0,
@@ -78,7 +89,7 @@ export const windowOf = ([row]: PolledRow[]): Window => {
   }
 }
 
-export interface AdmittedRow {
+export interface AdmittedRow extends MarkedRow {
   watch: number | null
   topic: string | null
   columns: WatchedColumn[] | null
@@ -94,6 +105,7 @@ export const admissionOf = ([row]: AdmittedRow[]): Admission => {
   return {
     subject,
     cursor: row.cursor,
+    causalToken: row.causal_token,
     isResync: row.is_resync,
     columns: row.columns ?? [],
     listener: row.listener,

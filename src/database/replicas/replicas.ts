@@ -41,8 +41,8 @@ const primaryName = 'primary'
 /** Milliseconds. */
 const patience = 1_000
 const sayEvery = 60_000
-/** Ids of transactions that no primary gives out between two looks. */
-const improbable = 1_000_000
+/** More than a primary does between two looks: transactions, and bytes of log. */
+const improbable = { ids: 1_000_000, bytes: 2 ** 34 }
 
 export const makeReplicas = (options: ReplicasOptions): Replicas => {
   const { urls, config, log, maxLag } = options
@@ -110,10 +110,13 @@ export const makeReplicas = (options: ReplicasOptions): Replicas => {
 
   /** Said of tokens that a replica will not have seen soon. */
   const isPossible = (after: string): boolean =>
-    tokensOf(after).every(({ timeline, id }) => {
+    tokensOf(after).every(({ timeline, id, place }) => {
       const known = primary?.timeline ?? ''
+      const isToCome =
+        (id ?? 0) > (primary?.next_id ?? 0) + improbable.ids ||
+        (place ?? 0) > (primary?.reached ?? 0) + improbable.bytes
       if (timeline < known) sayNowAndThen(`a request comes after a write of timeline ${timeline}`)
-      if (timeline > known || id > (primary?.next_id ?? 0) + improbable) {
+      if (timeline > known || isToCome) {
         sayNowAndThen('a request comes after a write that the primary knows nothing of')
         return false
       }

@@ -95,7 +95,7 @@ export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position
     hasNews = false
     settled.move(until)
     const lost = newcomers.lose(until)
-    for (const group of [...settled.groups(), ...lost]) resyncGroup(group, until.cursor)
+    for (const group of [...settled.groups(), ...lost]) resyncGroup(group, until)
     for (const group of lost) settle(group)
     return true
   }

@@ -1,7 +1,7 @@
 // One call to the database for some groups, and what its answer means for each. When a call fails, each group is asked for
 // alone to find the one to blame; what cannot be asked now is asked again, for as long as it takes.
 import type { Log } from '../../log/log.ts'
-import type { Delivered, ChangesPage, Subject } from '../../database/realtime/rows.ts'
+import type { Delivered, ChangesPage, Moment, Subject } from '../../database/realtime/rows.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
 import { isConnectionTrouble, isDatabaseError, reasonOf } from '../../database/errors.ts'
 import type { ErrorReply } from '../../http/error-reply.ts'
@@ -36,7 +36,9 @@ export interface PageRequest {
   isUrgent?: boolean
 }
 
-export type CursorSpan = Omit<ChangesPage, 'after'>
+export interface CursorSpan extends Pick<ChangesPage, 'since' | 'isLate'> {
+  until: Moment
+}
 
 const restOfStuck = 250
 
@@ -95,7 +97,7 @@ const handOut = (
     }
     if (share.changes.length > 0) {
       if (!mayHandOut(share.changes.length * group.seats.size)) return undefined
-      deliverTo(group, share.changes)
+      deliverTo(group, share.changes, until)
       group.isExcused = false
     }
     if (share.isResynced) resyncGroup(group, until)
@@ -119,7 +121,8 @@ export const fetchPage = async (
   if (request.groups.length === 0) return []
   let rows: Delivered[]
   try {
-    rows = await database.deliver(subject, { ...span, after: request.after }, request.groups)
+    const page = { ...span, until: span.until.cursor, after: request.after }
+    rows = await database.deliver(subject, page, request.groups)
   } catch (error) {
     if (!isRetryable(error)) return separate(serving, request, span, error)
     await trouble.meet(error)

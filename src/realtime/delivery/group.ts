@@ -1,11 +1,10 @@
 // Receivers with the same rights and filter form a group: what one of them may see is read once for all.
-import type { Recipient } from '../../database/realtime/rows.ts'
+import type { Moment, Recipient } from '../../database/realtime/rows.ts'
 import type { ErrorReply } from '../../http/error-reply.ts'
 import type { Batch, Change, Receiver } from '../types.ts'
 
 /** A moment up to which the poller has read, and the number of that poll. */
-export interface Position {
-  cursor: string
+export interface Position extends Moment {
   round: number
   /** By the gateway's clock, and not later than the moment itself. */
   at: number
@@ -55,10 +54,11 @@ export const joinGroups = (from: Group, to: Group): void => {
   from.seats = new Set()
 }
 
-const makeBatch = (changes: readonly Change[]): Batch => {
+const makeBatch = (changes: readonly Change[], { causalToken }: Moment): Batch => {
   const made = new Map<string, unknown>()
   return {
     changes,
+    causalToken,
     once: <T>(key: string, make: () => T): T => {
       if (!made.has(key)) made.set(key, make())
       return made.get(key) as T
@@ -66,8 +66,9 @@ const makeBatch = (changes: readonly Change[]): Batch => {
   }
 }
 
-export const deliverTo = ({ seats }: Group, changes: readonly Change[]): void => {
-  const batch = makeBatch(changes)
+/** `until` is not before the last of them. */
+export const deliverTo = ({ seats }: Group, changes: readonly Change[], until: Moment): void => {
+  const batch = makeBatch(changes, until)
   for (const { receiver } of seats) receiver.deliver(batch)
 }
 
@@ -77,8 +78,8 @@ export const roomFor = ({ seats }: Group): Promise<unknown> | undefined => {
   return waits.length > 0 ? Promise.all(waits) : undefined
 }
 
-export const resyncGroup = ({ seats }: Group, cursor: string): void => {
-  for (const { receiver } of seats) receiver.resync(cursor)
+export const resyncGroup = ({ seats }: Group, at: Moment): void => {
+  for (const { receiver } of seats) receiver.resync(at)
 }
 
 export const failGroup = ({ seats }: Group, reply: ErrorReply): void => {

@@ -41,7 +41,7 @@ const attemptWith =
 
 const guarded = (receiver: Receiver, attempt: Attempt): Receiver => ({
   deliver: (batch) => attempt(() => receiver.deliver(batch)),
-  resync: (cursor) => attempt(() => receiver.resync(cursor)),
+  resync: (at) => attempt(() => receiver.resync(at)),
   fail: (reply) => attempt(() => receiver.fail(reply)),
   room: () => receiver.room?.(),
 })
@@ -126,7 +126,7 @@ export const makeHub = ({
       const begun = await poller.begin()
       const { claims } = credentials
       const admission = await database.subscribe(wish, claims)
-      const { subject, cursor, isResync, columns, key, listener } = admission
+      const { subject, cursor, causalToken, isResync, columns, key, listener } = admission
       if (isStopped) throw unavailable()
       const known = wish.since === undefined || isResync ? begun : undefined
       const channel = channelOf(subject, poller.position() ?? begun)
@@ -138,7 +138,7 @@ export const makeHub = ({
         from: poller.nextRound(),
       })
       poller.wake()
-      return { cursor, isResync, columns, key, end: () => channel.leave(seat) }
+      return { cursor, causalToken, isResync, columns, key, end: () => channel.leave(seat) }
     } finally {
       arriving -= 1
     }

@@ -71,7 +71,7 @@ export const makeNewcomers = (
     const state = states.get(group)
     if (!state) return
     const reached = state.isLost || !at ? latest() : at
-    if (reached !== at) resyncGroup(group, reached.cursor)
+    if (reached !== at) resyncGroup(group, reached)
     group.progress = progressAt(reached)
     const isNear = serving.now() - reached.at < little
     states.set(group, { ...state, isCatchingUp: false, isLost: false, isNear })

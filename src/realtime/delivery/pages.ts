@@ -99,7 +99,7 @@ export const servePages = (
   { from, to, isLate }: Leg,
   arrived: Arrived = () => undefined,
 ): Promise<boolean> => {
-  const span = { since: from.cursor, until: to.cursor, isLate }
+  const span = { since: from.cursor, until: to, isLate }
   /** Changes that each group has in a page: as far as known at first, then as many as the groups before had. */
   let amount = Math.min(from.known ? to.amount - from.known.amount : mostOfPage, mostOfPage)
   const onServed = (changes: number): void => {

@@ -107,7 +107,7 @@ export const makePoller = ({ database, isNeeded, onWindow, log, now }: PollerOpt
     const began = now()
     const window = await database.poll(since)
     amount += window.amount
-    const at = { cursor: window.until, round: number, at: began, amount }
+    const at = { ...window.until, round: number, at: began, amount }
     position = at
     onWindow(window, at)
     return { window, at }

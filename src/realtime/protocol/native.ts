@@ -124,18 +124,20 @@ const subscribe = async ({ wire, subscriptions }: Means, asked: Of<'subscribe'>)
   const begun = beginningsFor(mine)
   let isBegun = false
   await subscriptions.hold(keyOf(channel, asked.as), wish, {
-    begin: ({ cursor, isResync, key }) => {
+    begin: ({ cursor, causalToken, isResync, key }) => {
       isBegun = true
       const resync = isResync && { resync: true }
-      wire.send(JSON.stringify({ type: 'subscribed', ...mine, key, cursor, ...resync, ref }))
+      const more = { after: causalToken, ...resync, ref }
+      wire.send(JSON.stringify({ type: 'subscribed', ...mine, key, cursor, ...more }))
     },
     deliver: (batch) =>
       wire.write(
         batch.once(begun.change, () =>
-          piecesOf(batch.changes.map((change) => textOf(change, begun))),
+          piecesOf(batch.changes.map((change) => textOf(change, begun, batch.causalToken))),
         ),
       ),
-    resync: (cursor) => wire.send(JSON.stringify({ type: 'resync', ...mine, cursor })),
+    resync: ({ cursor, causalToken }) =>
+      wire.send(JSON.stringify({ type: 'resync', ...mine, cursor, after: causalToken })),
     fail: (reply) => wire.send(failure(reply, { ...mine, ref: isBegun ? undefined : ref })),
   })
 }
@@ -165,8 +167,9 @@ const beginningsFor = (mine: Mine): Beginnings => {
   }
 }
 
-const textOf = (change: Change, begun: Beginnings): string => {
-  const end = `"timestamp":"${change.at}","id":"${change.id}","cursor":"${change.cursor}"}`
+const textOf = (change: Change, begun: Beginnings, causalToken?: string): string => {
+  const after = causalToken === undefined ? '' : `,"after":"${causalToken}"`
+  const end = `"timestamp":"${change.at}","id":"${change.id}","cursor":"${change.cursor}"${after}}`
   return change.event === 'BROADCAST'
     ? `${begun.broadcast}"event":${JSON.stringify(change.name)},"payload":${change.record ?? 'null'},${end}`
     : `${begun.change}"event":"${change.event}","record":${change.record ?? 'null'},"old_record":${change.oldRecord ?? 'null'},${end}`

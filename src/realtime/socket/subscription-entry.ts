@@ -1,6 +1,6 @@
 // One subscription of a socket: how far the client has it, and whether what comes for it is handed on, held or skipped.
 import type { Beginner, Receiver, Subscription } from '../types.ts'
-import type { SubscribeRequest } from '../../database/realtime/rows.ts'
+import type { Moment, SubscribeRequest } from '../../database/realtime/rows.ts'
 import type { Wire } from './wire.ts'
 
 export interface Entry {
@@ -17,8 +17,8 @@ export interface Entry {
   reached: string | undefined
   /** Something was withheld, so that only `reached` is safe to go on from. */
   isBehind: boolean
-  /** The cursor of the last change that was skipped because the client reads too slowly. */
-  skipped: string | undefined
+  /** The moment of the last change that was skipped because the client reads too slowly. */
+  skipped: Moment | undefined
 }
 
 export const newEntry = (wish: SubscribeRequest, receiver: Receiver): Entry => ({
@@ -51,29 +51,30 @@ export const receiverFor = (entry: Entry, { wire, isOver, drop }: ReceiverMeans)
     else act()
   }
   const { receiver } = entry
-  const resync = (cursor: string): void => {
-    receiver.resync(cursor)
-    Object.assign(entry, { reached: cursor, isBehind: false, skipped: undefined })
+  const resync = (at: Moment): void => {
+    receiver.resync(at)
+    Object.assign(entry, { reached: at.cursor, isBehind: false, skipped: undefined })
   }
   const settle = (): void => {
     if (entry.skipped !== undefined) resync(entry.skipped)
   }
   // A client that reads too slowly reads again when there is room: what is queued for all clients fills the memory.
-  const skip = (cursor: string): void => {
+  const skip = (at: Moment): void => {
     if (entry.skipped === undefined) wire.onceFree(() => handOn(settle))
     entry.isBehind = true
-    entry.skipped = cursor
+    entry.skipped = at
   }
   return {
     deliver: (batch) =>
       handOn(() => {
         const { cursor } = batch.changes.at(-1) ?? {}
         if (cursor === undefined) return
-        if (entry.skipped !== undefined || wire.isFull()) return skip(cursor)
+        if (entry.skipped !== undefined || wire.isFull())
+          return skip({ cursor, causalToken: batch.causalToken })
         receiver.deliver(batch)
         entry.reached = cursor
       }),
-    resync: (cursor) => handOn(() => resync(cursor)),
+    resync: (at) => handOn(() => resync(at)),
     room: () => (wire.isFull() ? new Promise<void>(wire.onceFree) : undefined),
     fail: (reply) =>
       handOn(() => {

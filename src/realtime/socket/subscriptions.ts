@@ -108,7 +108,7 @@ export const makeSubscriptions = (options: SubscriptionsOptions): Subscriptions 
     try {
       const subscription = await start(key, entry)
       if (!subscription) return
-      if (!entry.begin && subscription.isResync) entry.receiver.resync(subscription.cursor)
+      if (!entry.begin && subscription.isResync) entry.receiver.resync(subscription)
       begin(entry, subscription)
     } catch (error) {
       const reply = errorReply(error)

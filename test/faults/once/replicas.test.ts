@@ -9,6 +9,7 @@ import { makeRequests, type Asked } from '../../http/rest/generated/requests.ts'
 import { freePort, type TemporaryCluster } from '../../support/cluster.ts'
 import { filesOf, ownerConfig, testSecret } from '../../support/database.ts'
 import { makeRandom } from '../../support/random.ts'
+import { openRealtime } from '../../support/realtime.ts'
 import { environmentOf, request, type Answer, type SpawnedService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
 import { cleanUp, cleanups, launch, ownCluster, query, ready, sentences } from '../support.ts'
@@ -168,6 +169,31 @@ describe('a read with the token of a write', () => {
     })
     await standby.ask('postgres', 'select pg_wal_replay_resume()')
     await until(async () => (await serverOf(gateway, await read(after))) === replica)
+  })
+
+  it('shows what a socket has told of, though the standby has none of it', async () => {
+    const { gateway, replica, standby } = await serve({
+      schema: `create table public.t (id int primary key, body text);
+        select realtime.watch('t')`,
+      env: { REPLICA_MAX_LAG_MS: '300000' },
+    })
+    const read = (after?: string): Promise<Answer> =>
+      send(gateway, 'GET', 't?select=id&order=id', undefined, after)
+    await standby.ask('postgres', 'select pg_wal_replay_pause()')
+    await send(gateway, 'POST', 't', { id: 1 })
+    const socket = await openRealtime(gateway, key)
+    const subscribed = await socket.subscribe('public:t')
+    expect(ids(await read(subscribed.after))).toEqual([1])
+    await send(gateway, 'POST', 't', { id: 2 })
+    const change = await socket.waitFor(({ record }) => record?.id === 2)
+    expect(ids(await read(change.after))).toEqual([1, 2])
+
+    const without = await read()
+    expect(ids(without)).toEqual([])
+    expect(await serverOf(gateway, without)).toBe(replica)
+    await standby.ask('postgres', 'select pg_wal_replay_resume()')
+    await until(async () => (await serverOf(gateway, await read(change.after))) === replica)
+    await socket.close()
   })
 
   it('is compared with no snapshot: on a standby those show no running transaction', async () => {

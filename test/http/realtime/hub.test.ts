@@ -96,7 +96,7 @@ const listen = async (
     { role, claims, expires: 0, isOperator: false },
     {
       deliver: ({ changes }) => void heard.changes.push(...changes),
-      resync: (cursor) => void heard.resyncs.push(cursor),
+      resync: ({ cursor }) => void heard.resyncs.push(cursor),
       fail: ({ body }) => void heard.failures.push(body),
     },
   )

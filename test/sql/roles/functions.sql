@@ -57,6 +57,7 @@ with
       ('storage.check_rest()', 'denied', 'denied', 'denied', 'ok'),
       ('core.audit()', 'denied', 'denied', 'denied', 'ok'),
       ('core.log_findings()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.causal_position()', 'denied', 'denied', 'denied', 'ok'),
       ('core.causal_token()', 'denied', 'denied', 'denied', 'ok'),
       ('core.has_seen(text)', 'denied', 'denied', 'denied', 'ok'),
       ('core.replayed_changes()', 'denied', 'denied', 'denied', 'ok'),

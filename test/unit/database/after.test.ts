@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comingAfter, readAfter, tokensOf } from '../../../src/database/after.ts'
 
-const [one, two] = ['00000001-7', '0000000A-18446744073709551']
+const [one, two, three] = ['00000001-7', '0000000A-18446744073709551', '00000001-A/16B3748']
 
 describe('x-plinth-after', () => {
   it.each([
@@ -9,10 +9,13 @@ describe('x-plinth-after', () => {
     ['', null],
     [one, one],
     [`${one}, ${two}`, `${one},${two}`],
+    [three, three],
     [[one, two], `${one},${two}`],
     [Array(8).fill(one).join(','), Array(8).fill(one).join(',')],
     [Array(9).fill(one).join(','), undefined],
     ['1-7', undefined],
+    ['00000001-0/', undefined],
+    ['00000001-0/g', undefined],
     [`${one},`, undefined],
     [`${one}' or true`, undefined],
     ['00000001-18446744073709551616', undefined],
@@ -20,10 +23,11 @@ describe('x-plinth-after', () => {
     expect(readAfter(header)).toBe(read)
   })
 
-  it('names timelines and transactions', () => {
-    expect(tokensOf(`${one},${two}`)).toEqual([
-      { timeline: '00000001', id: 7 },
-      { timeline: '0000000A', id: 18446744073709551 },
+  it('names timelines, and transactions or places in the log', () => {
+    expect(tokensOf(`${one},${two},${three}`)).toEqual([
+      { timeline: '00000001', id: 7, place: null },
+      { timeline: '0000000A', id: 18446744073709551, place: null },
+      { timeline: '00000001', id: null, place: 0xa016b3748 },
     ])
   })
 

@@ -16,4 +16,20 @@ select test.ok(not core.has_seen(test.token('3', 1)), 'of a later timeline');
 select test.ok(core.has_seen(test.token('3') || ',' || test.token('3', -1)), 'several');
 select test.ok(not core.has_seen(test.token('3') || ',' || core.causal_token()), 'one of which is not');
 select test.ok(not core.has_seen(text), 'made up: ' || text)
-from unnest(array['x', test.token(''), test.token('x'), test.token('99999999999999999999999')]) as text;
+from
+  unnest(
+    array[
+      'x',
+      test.token(''),
+      test.token('x'),
+      test.token('99999999999999999999999'),
+      test.token('/'),
+      test.token('0/g')
+    ]
+  ) as text;
+
+-- A place in the log.
+select test.ok(core.has_seen(core.causal_position()), 'of now');
+select test.ok(not core.has_seen(test.token('FFFFFFFF/0')), 'not written yet');
+select test.ok(core.has_seen(test.token('FFFFFFFF/0', -1)), 'not written yet, of an earlier timeline');
+select test.ok(not core.has_seen(test.token('0/1', 1)), 'of a later timeline');

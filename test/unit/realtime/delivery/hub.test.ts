@@ -74,6 +74,18 @@ describe('a subscription', () => {
     expect(ear.heard).toEqual(ids)
   })
 
+  it('says what a read must have seen to show what it was told', async () => {
+    const ear = await setup.listen('a')
+    expect(ear.subscription.causalToken).toBe(`after ${cursorAt(0)}`)
+    setup.changes.commit('a')
+    await setup.pass(1_100)
+    setup.changes.next.deliver = () => [note('resync', { listener: 0 })]
+    setup.changes.commit('a')
+    await setup.pass(1_100)
+    expect(ear.heard).toEqual(['1-1', `resync ${cursorAt(2)}`])
+    expect(ear.causalTokens).toEqual([`after ${cursorAt(1)}`, `after ${cursorAt(2)}`])
+  })
+
   it('that is refused leaves nothing behind', async () => {
     setup.changes.next.subscribe = () => {
       throw new Error('not for you')

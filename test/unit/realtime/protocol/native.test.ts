@@ -71,11 +71,13 @@ describe('a subscription', () => {
       type: 'subscribed',
       resync: true,
     })
-    gateway.hub.on('public:todos')[0]!.receiver.resync('c7')
+    const { receiver } = gateway.hub.on('public:todos')[0]!
+    receiver.resync({ cursor: 'c7', causalToken: '00000001-0/7' })
     expect(await client.waitFor(({ type }) => type === 'resync')).toEqual({
       type: 'resync',
       channel: 'public:todos',
       cursor: 'c7',
+      after: '00000001-0/7',
     })
   })
 
@@ -135,7 +137,7 @@ describe('a subscription', () => {
     gateway.hub.deliver('public:todos', { record: '{"id":1}' })
     gateway.hub.deliver('topic:room', { event: 'BROADCAST', name: 'e', record: '{}' })
     await client.waitFor(({ type }) => type === 'broadcast')
-    mine?.receiver.resync('c7')
+    mine?.receiver.resync({ cursor: 'c7' })
     yours?.receiver.fail({ status: 403, headers: {}, body: '{"error":{"code":"forbidden"}}' })
     client.send({ type: 'unsubscribe', channel: 'public:todos', as: 'mine', ref: 'u' })
     client.send({ type: 'unsubscribe', channel: 'public:todos', as: 'mine', ref: 'v' })

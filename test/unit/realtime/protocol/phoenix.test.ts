@@ -160,7 +160,7 @@ describe('a join', () => {
     await join({ postgres_changes: [todos, { ...todos, filter: 'a=eq.1' }] })
     const before = frames().length
     gateway.hub.deliver('public:todos', { record: '{}' })
-    gateway.hub.on('public:todos')[1]!.receiver.resync('c2')
+    gateway.hub.on('public:todos')[1]!.receiver.resync({ cursor: 'c2' })
     await until(() => frames().length === before + 2)
     expect(
       frames()
