@@ -22,10 +22,15 @@ export interface Batch extends Pick<Moment, 'causalToken'> {
   once: <T>(key: string, make: () => T) => T
 }
 
+/** What happened before that moment is not kept, or was too much: read again. */
+export interface Resync extends Moment {
+  /** Milliseconds for all who must read again, so that they do not all read at once. */
+  within?: number
+}
+
 export interface Receiver {
   deliver: (batch: Batch) => void
-  /** What happened before that moment is not kept, or was too much: read again. */
-  resync: (at: Moment) => void
+  resync: (at: Resync) => void
   /** The subscription has ended. */
   fail: (reply: ErrorReply) => void
   /** Undefined where the client has room; otherwise resolves when it has. */

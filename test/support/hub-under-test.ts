@@ -5,7 +5,7 @@ import type { Hub, Subscription } from '../../src/realtime/types.ts'
 import { fakeChanges, type FakeChanges } from './fake-changes.ts'
 
 export interface Ear {
-  /** Ids of changes, `resync <cursor>`, `fail <body>`, in the order they came. */
+  /** Ids of changes, `resync <cursor> within <milliseconds>`, `fail <body>`, in the order they came. */
   heard: string[]
   /** The cursors that came with changes. */
   cursors: string[]
@@ -72,9 +72,9 @@ export const hubUnderTest = (framesPerSecond = 20_000): HubUnderTest => {
             heard.push(...some.map(({ id }) => id))
             cursors.push(...some.map(({ cursor }) => cursor))
           },
-          resync: ({ cursor, causalToken }) => {
+          resync: ({ cursor, causalToken, within }) => {
             causalTokens.push(causalToken)
-            heard.push(`resync ${cursor}`)
+            heard.push(`resync ${cursor}${within === undefined ? '' : ` within ${within}`}`)
           },
           fail: ({ body }) => void heard.push(`fail ${body}`),
           ...(room && { room }),

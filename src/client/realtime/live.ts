@@ -3,9 +3,10 @@ import { PlinthError } from '../core/error.ts'
 import type { Live, LiveListener, LiveQuery, LiveState, LiveView } from '../core/live.ts'
 import { backOff } from './connection.ts'
 import { callOut } from './call-out.ts'
+import type { Message } from './message.ts'
 import type { Stop, Subscriptions } from './subscriptions.ts'
 
-/** A view reads at most once in that time, and a little later: not every client at once. */
+/** A view reads at most once in that time, and a little later: not every client at once. The service may ask for more. */
 const rest = 1_000
 const spread = 200
 
@@ -31,6 +32,8 @@ const show = <Row>(
   let failed: PlinthError | null = null
   let isRead = false
   let isReading = false
+  /** Changes were lost, and no read since shows what they did. */
+  let isBehind = false
   /** How many reads were asked for, and how many of these the last read answers. */
   let asked = 0
   let answered = 0
@@ -43,7 +46,7 @@ const show = <Row>(
 
   const tell = (): void => {
     const error = broken ?? failed
-    if (status !== 'closed') status = error || !isRead || !isUp() ? 'stale' : 'live'
+    if (status !== 'closed') status = error || !isRead || isBehind || !isUp() ? 'stale' : 'live'
     if (shown?.rows === rows && shown.status === status && shown.error === error) return
     // Before anything is known there is nothing to show.
     if (!shown && !isRead && !error) return
@@ -61,9 +64,15 @@ const show = <Row>(
   }
 
   /** The first time at once; a clock that is set back delays nothing. */
-  const wake = (): void => {
+  const wake = (within = spread): void => {
     const left = Math.min(rest, last + rest - Date.now())
-    readAfter(last === 0 ? 0 : Math.max(0, left) + Math.random() * spread)
+    readAfter(last === 0 ? 0 : Math.max(0, left) + Math.random() * within)
+  }
+
+  const take = ({ type, within }: Message): void => {
+    if (type === 'resync') isBehind = true
+    wake(within)
+    tell()
   }
 
   const read = async (): Promise<void> => {
@@ -78,6 +87,7 @@ const show = <Row>(
     if (data && !error) {
       rows = keep(data)
       isRead = true
+      isBehind &&= asked !== answered
       tries = 0
     }
     tell()
@@ -98,7 +108,10 @@ const show = <Row>(
       {
         up: (isAnew) => {
           up.add(name)
-          if (isAnew) asked++
+          if (isAnew) {
+            isBehind = true
+            asked++
+          }
           if (isUp()) {
             broken = null
             if (asked !== answered) wake()
@@ -113,7 +126,7 @@ const show = <Row>(
           else if (!isRead && error.code !== 'network') wake()
           tell()
         },
-        take: wake,
+        take,
       },
     )
 
@@ -122,7 +135,7 @@ const show = <Row>(
 
   return {
     stop: end,
-    reload: wake,
+    reload: () => wake(),
   }
 }
 

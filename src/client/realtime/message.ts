@@ -17,6 +17,8 @@ export interface Message {
   id?: string
   cursor?: string
   resync?: boolean
+  /** Milliseconds: many must read again, and not all at once. */
+  within?: number
   /** A read that must show all this has to come after it. */
   after?: string
   error?: { code: string; message: string; details: Record<string, unknown> | null }

@@ -33,6 +33,8 @@ export interface Channel {
 
 /** Milliseconds between two windows. */
 const longestRest = 100
+/** Milliseconds of a read, when all must read again, and the longest that they are spread over. */
+const spread = { perRead: 5, least: 1_000, most: 60_000 }
 
 export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position): Channel => {
   const serving: Serving = { ...given, onServed: (count) => void (changes += count) }
@@ -95,7 +97,10 @@ export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position
     hasNews = false
     settled.move(until)
     const lost = newcomers.lose(until)
-    for (const group of [...settled.groups(), ...lost]) resyncGroup(group, until)
+    const all = [...settled.groups(), ...lost]
+    const milliseconds = Math.min(seatsOf(all) * spread.perRead, spread.most)
+    const within = milliseconds > spread.least && { within: milliseconds }
+    for (const group of all) resyncGroup(group, { ...until, ...within })
     for (const group of lost) settle(group)
     return true
   }
@@ -152,7 +157,10 @@ export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position
       ...(settled.isEmpty() ? [] : [settled.progress()]),
       ...newcomers.groups().map((group) => group.progress),
     ],
-    seats: () => groups().reduce((sum, group) => sum + group.seats.size, 0),
+    seats: () => seatsOf(groups()),
     isEmpty: () => settled.isEmpty() && newcomers.isEmpty(),
   }
 }
+
+const seatsOf = (groups: readonly Group[]): number =>
+  groups.reduce((sum, group) => sum + group.seats.size, 0)

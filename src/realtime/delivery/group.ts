@@ -1,7 +1,7 @@
 // Receivers with the same rights and filter form a group: what one of them may see is read once for all.
 import type { Moment, Recipient } from '../../database/realtime/rows.ts'
 import type { ErrorReply } from '../../http/error-reply.ts'
-import type { Batch, Change, Receiver } from '../types.ts'
+import type { Batch, Change, Receiver, Resync } from '../types.ts'
 
 /** A moment up to which the poller has read, and the number of that poll. */
 export interface Position extends Moment {
@@ -78,7 +78,7 @@ export const roomFor = ({ seats }: Group): Promise<unknown> | undefined => {
   return waits.length > 0 ? Promise.all(waits) : undefined
 }
 
-export const resyncGroup = ({ seats }: Group, at: Moment): void => {
+export const resyncGroup = ({ seats }: Group, at: Resync): void => {
   for (const { receiver } of seats) receiver.resync(at)
 }
 

@@ -136,8 +136,8 @@ const subscribe = async ({ wire, subscriptions }: Means, asked: Of<'subscribe'>)
           piecesOf(batch.changes.map((change) => textOf(change, begun, batch.causalToken))),
         ),
       ),
-    resync: ({ cursor, causalToken }) =>
-      wire.send(JSON.stringify({ type: 'resync', ...mine, cursor, after: causalToken })),
+    resync: ({ cursor, within, causalToken }) =>
+      wire.send(JSON.stringify({ type: 'resync', ...mine, cursor, within, after: causalToken })),
     fail: (reply) => wire.send(failure(reply, { ...mine, ref: isBegun ? undefined : ref })),
   })
 }

@@ -1,5 +1,5 @@
 // One subscription of a socket: how far the client has it, and whether what comes for it is handed on, held or skipped.
-import type { Beginner, Receiver, Subscription } from '../types.ts'
+import type { Beginner, Receiver, Resync, Subscription } from '../types.ts'
 import type { Moment, SubscribeRequest } from '../../database/realtime/rows.ts'
 import type { Wire } from './wire.ts'
 
@@ -51,7 +51,7 @@ export const receiverFor = (entry: Entry, { wire, isOver, drop }: ReceiverMeans)
     else act()
   }
   const { receiver } = entry
-  const resync = (at: Moment): void => {
+  const resync = (at: Resync): void => {
     receiver.resync(at)
     Object.assign(entry, { reached: at.cursor, isBehind: false, skipped: undefined })
   }

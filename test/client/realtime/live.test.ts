@@ -428,6 +428,28 @@ describe('a view in trouble', () => {
     await stop()
   })
 
+  it('is stale while it waits for its turn among many that must read again', async () => {
+    const { url, stop } = await startScripted((socket, message, number) => {
+      welcome(socket, message, number)
+      if (message.type === 'ping')
+        socket.send(JSON.stringify({ type: 'resync', as: '1', cursor: '2', within: 60_000 }))
+    })
+    const client = connect(null, { url })
+    let reads = 0
+    const { last, reload } = show(client, {
+      table: 'notes',
+      load: () => Promise.resolve({ data: [{ id: (reads += 1), body: 'x' }], error: null }),
+    })
+    await until(() => last()?.status === 'live')
+    client.wake()
+    await until(() => last()?.status === 'stale')
+    expect(reads).toBe(1)
+    reload()
+    await until(() => last()?.status === 'live')
+    expect(reads).toBe(2)
+    await stop()
+  })
+
   it('is closed where the service ends it', async () => {
     const { url, stop } = await startScripted((socket, message, number) => {
       if (message.type === 'ping') socket.close(4403, 'this account was banned')

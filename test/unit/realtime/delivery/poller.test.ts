@@ -214,6 +214,16 @@ describe('too many frames', () => {
     expect(ears[0]?.heard.at(-1)).toBe(next)
   })
 
+  it('are read again by many at moments of their own', async () => {
+    const ears = await crowd(300)
+    setup.changes.commit('a', 10)
+    setup.changes.wake()
+    await setup.pass(2_100)
+    expect(new Set(ears.flatMap(({ heard }) => heard))).toEqual(
+      new Set([`resync ${cursorAt(10)} within 1500`]),
+    )
+  })
+
   it('are what a second allows, and a second more', async () => {
     const ears = await crowd(50)
     setup.changes.commit('a', 4)
