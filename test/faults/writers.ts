@@ -1,13 +1,17 @@
-// Clients that do not stop writing, each row once and with an id of its own, and that remember what each was answered.
+// Clients that do not stop writing, each row once and with an id of its own, and that remember what each was answered; and
+// one that listens.
 import { expect } from 'vitest'
 import { makeTokens } from '../../src/http/token.ts'
 import { testSecret } from '../support/database.ts'
+import { openRealtime, type Message } from '../support/realtime.ts'
 import { request } from '../support/service.ts'
 
 const key = await makeTokens(testSecret, 'plinth').key('service_role')
 
-/** Without a key: a row that was written twice is there twice. */
-export const writtenTable = 'create table public.written (id int not null)'
+/** No id is unique: a row that was written twice is there twice. */
+export const writtenTable = `
+  create table public.written (id int not null, key bigint generated always as identity primary key);
+  select realtime.watch('written')`
 
 export interface Written {
   acknowledged: number[]
@@ -66,15 +70,44 @@ export const startWriters = (urls: readonly string[], each: number): Writers => 
   }
 }
 
-/** `ids` are those of all rows that are there. */
-export const expectOnce = (ids: readonly number[], written: Written): void => {
+export interface Follower {
+  /** Ids of rows that it was told of, or has read when it was told to read again. */
+  knows: ReadonlySet<number>
+  resyncs: () => number
+  close: () => Promise<unknown>
+}
+
+export const startFollower = async (url: string): Promise<Follower> => {
+  const knows = new Set<number>()
+  let resyncs = 0
+  const readAgain = async (): Promise<void> => {
+    const reply = await request(url, 'GET', '/rest/v1/written', { headers: { apikey: key } })
+    if (reply.status !== 200) return readAgain()
+    for (const { id } of reply.json as { id: number }[]) knows.add(id)
+  }
+  const { socket, subscribe, close } = await openRealtime({ url }, key)
+  socket.on('message', (data: Buffer) => {
+    const { type, event, record } = JSON.parse(data.toString()) as Message
+    if (type === 'change' && event === 'INSERT') knows.add((record as { id: number }).id)
+    if (type !== 'resync') return
+    resyncs += 1
+    void readAgain()
+  })
+  await subscribe('public:written')
+  return { knows, resyncs: () => resyncs, close }
+}
+
+const lostOf = (ids: readonly number[], { acknowledged }: Written): number[] => {
+  const there = new Set(ids)
+  return acknowledged.filter((id) => !there.has(id))
+}
+
+/** `ids` are those of all rows that are there. `mayLose`: what the lost server alone had. */
+export const expectOnce = (ids: readonly number[], written: Written, mayLose = false): void => {
   const there = new Set(ids)
   expect(written.others).toEqual([])
   expect(there.size, 'none is there twice').toBe(ids.length)
-  expect(
-    written.acknowledged.filter((id) => !there.has(id)),
-    'none is lost',
-  ).toEqual([])
+  if (!mayLose) expect(lostOf(ids, written), 'none is lost').toEqual([])
   expect(
     written.refused.filter((id) => there.has(id)),
     'what was refused was not run',
@@ -86,7 +119,7 @@ export const tellOf = (what: string, ids: readonly number[], written: Written): 
   const { acknowledged, refused, unknown, longestGap } = written
   const committed = unknown.filter((id) => there.has(id)).length
   console.log(
-    `${what}: ${acknowledged.length} acknowledged; 503: ${refused.length} not run, ` +
+    `${what}: ${acknowledged.length} acknowledged, ${lostOf(ids, written).length} lost; 503: ${refused.length} not run, ` +
       `${unknown.length} unknown, of which ${committed} were committed; longest gap ${Math.round(longestGap)} ms`,
   )
 }

@@ -4,8 +4,10 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { signal } from '../../src/database/embedded/processes.ts'
 import { bareEnvironment, serviceUser } from '../../src/database/embedded/service-user.ts'
@@ -54,10 +56,14 @@ export interface Patroni {
   url: (database: string) => string
   nodes: Node[]
   leader: () => Promise<Node>
-  /** Resolves when there is a leader, a synchronous standby, and another one. */
+  /** Resolves when there is a leader, and two standbys that follow it as they should. */
   whole: () => Promise<void>
   /** Patroni's own switchover, to any of the others. */
   switchOver: () => Promise<void>
+  replicate: (how: 'synchronously' | 'asynchronously') => Promise<void>
+  /** Haproxy ends all connections, and makes none before it may again. */
+  cut: () => Promise<void>
+  mend: () => Promise<void>
   /** What all of it printed. */
   output: () => string
   stop: () => Promise<void>
@@ -144,7 +150,8 @@ export const startPatroni = async (): Promise<Patroni> => {
   for (const { start } of nodes) start()
 
   const haproxyFile = join(home, 'haproxy.cfg')
-  await writeFile(haproxyFile, haproxyConfig(front, nodes))
+  const command = join(home, 'haproxy.sock')
+  await writeFile(haproxyFile, haproxyConfig(front, command, nodes))
   run(haproxy ?? '', ['-db', '-f', haproxyFile])
 
   const members = async (): Promise<Member[]> => {
@@ -156,6 +163,14 @@ export const startPatroni = async (): Promise<Patroni> => {
     }
     return []
   }
+  const tellHaproxy = async (...words: string[]): Promise<void> => {
+    const socket = connect(command)
+    socket.end(`${words.join(';')}\n`)
+    const answer = (await text(socket)).trim()
+    if (answer !== '') throw new Error(answer)
+  }
+
+  let isSynchronous = true
   const leader = async (): Promise<Node> => {
     const name = await until(
       async () => (await members()).find(({ role }) => role === 'leader')?.name,
@@ -168,7 +183,7 @@ export const startPatroni = async (): Promise<Patroni> => {
     nodes,
     leader,
     whole: async () => {
-      const roles = ['leader', 'replica', 'sync_standby']
+      const roles = ['leader', 'replica', isSynchronous ? 'sync_standby' : 'replica']
       const isWhole = async (): Promise<boolean> => {
         const all = await members()
         const areWell = all.every(({ state }) => ['running', 'streaming'].includes(state))
@@ -186,6 +201,21 @@ export const startPatroni = async (): Promise<Patroni> => {
       })
       if (!answer.ok) throw new Error(await answer.text())
     },
+    replicate: async (how) => {
+      isSynchronous = how === 'synchronously'
+      const { api } = await leader()
+      const answer = await fetch(`http://127.0.0.1:${api}/config`, {
+        method: 'PATCH',
+        body: JSON.stringify({ synchronous_mode: isSynchronous }),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    cut: async () => {
+      const servers = nodes.map(({ name }) => `primary/${name}`)
+      await tellHaproxy(...servers.map((server) => `disable server ${server}`))
+      await tellHaproxy(...servers.map((server) => `shutdown sessions server ${server}`))
+    },
+    mend: () => tellHaproxy(...nodes.map(({ name }) => `enable server primary/${name}`)),
     output: () => output,
     stop: async () => {
       for (const node of nodes) await node.signal('SIGCONT')
@@ -262,8 +292,11 @@ const configOf = ({ name, own, folder, api, port, etcd, password }: NodeConfig):
 
 const haproxyConfig = (
   port: number,
+  command: string,
   nodes: readonly { name: string; api: number; port: number }[],
 ): string => `
+global
+  stats socket ${command} level admin
 defaults
   mode tcp
   timeout connect 2s

@@ -1,5 +1,6 @@
-// Three servers under Patroni that replicates synchronously, two gateways, clients that write: whatever happens to the
-// leader, no acknowledged write is lost or there twice, and the service comes back.
+// Three servers under Patroni, two gateways, clients that write and one that listens: whatever happens to the leader, the
+// service comes back, nothing is written twice or missed by who listens, and no acknowledged write is lost where Patroni
+// replicates synchronously.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
@@ -14,7 +15,7 @@ import {
 import { environmentOf, type SpawnedService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
 import { cleanUp, cleanups, launch, query, ready } from '../support.ts'
-import { expectOnce, startWriters, tellOf, writtenTable } from '../writers.ts'
+import { expectOnce, startFollower, startWriters, tellOf, writtenTable } from '../writers.ts'
 
 const name = 'served'
 
@@ -60,50 +61,78 @@ describe.skipIf(!patroniIsThere)('under Patroni', () => {
     return found.map(({ id }) => id)
   }
 
-  /** Clients write before, meanwhile and after. */
+  /** Clients write before, meanwhile and after; returns who led before. */
   const whileWritten = async (
     what: string,
     change: (leader: Node) => Promise<unknown>,
-  ): Promise<void> => {
+    mayLose = false,
+  ): Promise<Node> => {
     await patroni.whole()
     await query(patroni.url(name), 'truncate public.written')
     const former = await patroni.leader()
-    const writers = startWriters(
-      gateways.map(({ url }) => url),
-      4,
-    )
+    const urls = gateways.map(({ url }) => url)
+    const follower = await startFollower(urls[1]!)
+    const writers = startWriters(urls, 4)
     await until(() => writers.acknowledged() > 100)
     await change(former)
-    await until(async () => (await patroni.leader()) !== former, { timeout: 120_000 })
     const before = writers.acknowledged()
     await until(() => writers.acknowledged() > before + 100, { what: 'service' })
     const written = await writers.stop()
     const ids = await rows()
     tellOf(what, ids, written)
-    expectOnce(ids, written)
+    expectOnce(ids, written, mayLose)
     expect(written.longestGap).toBeLessThan((ttl + 10) * 1000)
+    const isMissed = (id: number): boolean => !follower.knows.has(id)
+    await until(() => !ids.some(isMissed), { what: 'each row to be told of' })
+    await follower.close()
+    return former
   }
 
+  const another = (former: Node): Promise<unknown> =>
+    until(async () => (await patroni.leader()) !== former, { timeout: 120_000 })
+
   it('a planned switchover', async () => {
-    await whileWritten('a planned switchover', () => patroni.switchOver())
+    await whileWritten('a planned switchover', async (leader) => {
+      await patroni.switchOver()
+      await another(leader)
+    })
   }, 300_000)
 
+  const killed = async (leader: Node): Promise<void> => {
+    await leader.kill()
+    await another(leader)
+  }
+
   it('the leader and its agent killed', async () => {
-    let former: Node | undefined
-    await whileWritten('the leader and its agent killed', async (leader) => {
-      former = leader
-      await leader.kill()
-    })
-    former?.start()
+    const former = await whileWritten('the leader and its agent killed', killed)
+    former.start()
   }, 300_000)
 
   it('the leader and its agent stopped where they stand, and going on later', async () => {
-    let former: Node | undefined
-    await whileWritten('the leader and its agent stopped', async (leader) => {
-      former = leader
+    const former = await whileWritten('the leader and its agent stopped', async (leader) => {
       await leader.signal('SIGSTOP')
+      await another(leader)
     })
-    await former?.signal('SIGCONT')
+    await former.signal('SIGCONT')
     await patroni.whole()
+  }, 300_000)
+
+  it('no server reached for a while', async () => {
+    await whileWritten('no server reached', async () => {
+      await patroni.cut()
+      const isAway = async ({ url }: SpawnedService): Promise<boolean> =>
+        (await fetch(`${url}/ready`)).status === 503
+      for (const gateway of gateways) await until(() => isAway(gateway))
+      await patroni.mend()
+    })
+  }, 300_000)
+
+  it('the leader killed where it waits for no standby', async () => {
+    await patroni.whole()
+    await patroni.replicate('asynchronously')
+    const former = await whileWritten('the leader killed, asynchronously', killed, true)
+    former.start()
+    await patroni.whole()
+    await patroni.replicate('synchronously')
   }, 300_000)
 })
