@@ -138,7 +138,6 @@
 \ir ../project/core/audit/audit_defaults.sql
 \ir ../project/core/audit/mend_defaults.sql
 \ir ../project/core/audit/audit_sequences.sql
-\ir ../project/core/audit/mend_sequences.sql
 \ir ../project/core/audit/audit.sql
 
 -- Triggers, grants last, and the record

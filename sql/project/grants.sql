@@ -83,6 +83,7 @@ begin
     'core.read_request(text, text, text, text, text, text, text, text)',
     'core.recall_statement(text)',
     'core.statement_turn(text)',
+    'core.mend_sequences()',
     'core.replayed_changes()',
     'core.report()',
     'core.rights_gone()',

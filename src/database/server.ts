@@ -1,4 +1,5 @@
-// Which server of Postgres it is that serves: after each promotion the primary is on a timeline of its own.
+// Which server of Postgres it is that serves: after each promotion the primary is on a timeline of its own, and may lack
+// what was never written to its disk.
 import type pg from 'pg'
 import { timelineOf } from './connection/client.ts'
 
@@ -17,4 +18,9 @@ export const serverOf = async (client: pg.ClientBase): Promise<PostgresServer> =
     () => undefined,
   )
   return { role: 'primary', timeline: timelineOf(wal) || null }
+}
+
+/** A standby that is promoted soon after an installation has no content of unlogged sequences. */
+export const mendPromoted = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('select core.mend_sequences()')
 }

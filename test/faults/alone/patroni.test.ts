@@ -3,7 +3,6 @@
 // replicates synchronously.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rm } from 'node:fs/promises'
-import pg from 'pg'
 import { filesOf } from '../../support/database.ts'
 import {
   patroniIsThere,
@@ -36,21 +35,6 @@ describe.skipIf(!patroniIsThere)('under Patroni', () => {
     gateways = [await ready(await launch(environment))]
     gateways.push(await ready(await launch(environment)))
     await query(patroni.url(name), writtenTable)
-    // On each server, the leader first: see "Several servers" in src/managed.md.
-    await query(patroni.url(name), 'checkpoint')
-    const [{ written }] = (await query(
-      patroni.url(name),
-      'select pg_current_wal_lsn()::text as written',
-    )) as [{ written: string }]
-    const isThere = 'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1 as it'
-    for (const { port } of patroni.nodes) {
-      const connectionString = Object.assign(new URL(patroni.url(name)), { port }).href
-      const client = new pg.Client({ connectionString })
-      await client.connect()
-      await until(async () => (await client.query<{ it: boolean }>(isThere, [written])).rows[0]?.it)
-      await client.query('checkpoint')
-      await client.end()
-    }
   }, 300_000)
   afterAll(cleanUp)
 

@@ -12,12 +12,11 @@ import { expectOnce, startWriters, tellOf, writtenTable, type Written } from '..
 afterEach(cleanUp)
 
 /** A commit is acknowledged when the standby has it. */
-const makeSynchronous = async ({ primary, standby }: Pair): Promise<void> => {
+const makeSynchronous = async ({ primary }: Pair): Promise<void> => {
   await primary.ask('postgres', `alter system set synchronous_standby_names = '*'`)
   await primary.ask('postgres', 'select pg_reload_conf()')
   const isSynchronous = `select from pg_stat_replication where sync_state = 'sync'`
   await until(async () => (await primary.ask('postgres', isSynchronous)).length === 1)
-  for (const { ask } of [primary, standby]) await ask(name, 'checkpoint') // see "Several servers" in src/managed.md
 }
 
 const rows = async ({ ask }: TemporaryCluster): Promise<number[]> =>

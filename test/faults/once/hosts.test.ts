@@ -48,8 +48,6 @@ it('follows the primary from one server to the other, and not back to one that w
   await until(async () => (await standby.ask(name, 'select from public.t')).length === 1)
 
   const before = await counter(primary)
-  for (const { ask } of [primary, standby]) await ask(name, 'checkpoint') // see "Several servers" in src/managed.md
-
   await primary.kill()
   await promote(standby)
   expect(await counter(standby)).toBeGreaterThanOrEqual(before)
@@ -84,16 +82,19 @@ it('waits, and says for what, where only the standby is there', async () => {
   expect(await server(gateway)).toEqual({ role: 'primary', timeline: 2 })
 })
 
-it('serves from a standby that was promoted before it had written our counters, from the next start on', async () => {
+it('serves from a standby that was promoted before it had written our counters', async () => {
   const pair = await makePair()
   const { primary, standby } = pair
   const gateway = await ready(await launchOnBoth(pair))
   await primary.ask(name, 'create table public.t (id int primary key)')
   await until(async () => (await standby.ask(name, 'select from public.t')).length === 0)
+  const counters = ({ ask }: TemporaryCluster): Promise<unknown> =>
+    ask(name, `select oid from pg_class where relkind = 'S' and relpersistence = 'u' order by oid`)
+  const before = await counters(primary)
   await primary.kill()
   await promote(standby)
-  const next = await ready(await launchOnBoth(pair))
-  for (const [id, one] of [gateway, next].entries())
-    await until(async () => (await insert(one, id)) === 201, { what: `gateway ${id}` })
-  expect(await rows(gateway)).toEqual([0, 1])
+  expect(await insert(gateway, 1)).toBe(201)
+  expect(await rows(gateway)).toEqual([1])
+  expect(await counters(standby)).not.toEqual(before) // they could not be read
+  expect(await standby.ask(name, 'select from core.audit()')).toEqual([])
 })

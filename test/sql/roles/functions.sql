@@ -60,6 +60,7 @@ with
       ('core.causal_position()', 'denied', 'denied', 'denied', 'ok'),
       ('core.causal_token()', 'denied', 'denied', 'denied', 'ok'),
       ('core.has_seen(text)', 'denied', 'denied', 'denied', 'ok'),
+      ('core.mend_sequences()', 'denied', 'denied', 'denied', 'ok'),
       ('core.replayed_changes()', 'denied', 'denied', 'denied', 'ok'),
       ('core.server_state(boolean)', 'denied', 'denied', 'denied', 'ok'),
       ('core.log_settings()', 'denied', 'denied', 'denied', 'ok'),

@@ -23,5 +23,3 @@ returns table (finding text, object text) language sql stable set search_path = 
     and sequence.relpersistence = 'u'
     and not core.is_readable(sequence.oid);
 $$;
-
-comment on function core.audit_sequences is 'Sequences of ours that a standby had not written when it was promoted.';
