@@ -5,7 +5,7 @@ export const afterHeader = 'x-plinth-after'
 /** Writes that ran beside each other: one that came after others stands for them too. */
 const most = 8
 /** Behind the timeline a transaction, or a place in the log. */
-const token = /^[0-9A-F]{8}-(\d{1,19}|[0-9A-F]{1,8}\/[0-9A-F]{1,8})$/
+const token = /^[0-9A-F]{8}-(\d{1,19}|[0-9A-F]{8}\/[0-9A-F]{8})$/
 
 /** As core.has_seen() takes it; null: nothing in particular; undefined: what no reply said, or too much. */
 export const readAfter = (header: string | string[] | undefined): string | null | undefined => {

@@ -5,7 +5,7 @@ export interface After {
   tokens: () => string
   /** A reply to a request that was sent with `sent`: its write comes after those, and stands for them. */
   took: (sent: string, told: string | null) => void
-  /** What came on the socket: a place in the log, behind all that was heard of. */
+  /** What came on the socket: a place in the log, behind all that was heard of; texts of one width. */
   heard: (place: string | undefined) => void
 }
 
@@ -49,16 +49,7 @@ export const makeAfter = (others?: SharedText): After => {
       others?.write(kept)
     },
     heard: (place) => {
-      if (place && isFurther(place, recent(heard))) heard = `${Date.now()} ${place}`
+      if (place && place > recent(heard)) heard = `${Date.now()} ${place}`
     },
   }
 }
-
-/** Of two places, as `<timeline>-<high>/<low>`. */
-const isFurther = (one: string, other: string): boolean => wide(one) >= wide(other)
-
-const wide = (place: string): string =>
-  place
-    .split(/[-/]/)
-    .map((part) => part.padStart(8, '0'))
-    .join('')

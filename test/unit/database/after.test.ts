@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comingAfter, readAfter, tokensOf } from '../../../src/database/after.ts'
 
-const [one, two, three] = ['00000001-7', '0000000A-18446744073709551', '00000001-A/16B3748']
+const [one, two, three] = ['00000001-7', '0000000A-18446744073709551', '00000001-0000000A/016B3748']
 
 describe('x-plinth-after', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('x-plinth-after', () => {
     [Array(8).fill(one).join(','), Array(8).fill(one).join(',')],
     [Array(9).fill(one).join(','), undefined],
     ['1-7', undefined],
-    ['00000001-0/', undefined],
-    ['00000001-0/g', undefined],
+    ['00000001-0/1', undefined],
+    ['00000001-00000000/0000000g', undefined],
     [`${one},`, undefined],
     [`${one}' or true`, undefined],
     ['00000001-18446744073709551616', undefined],

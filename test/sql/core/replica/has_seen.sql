@@ -30,6 +30,12 @@ from
 
 -- A place in the log.
 select test.ok(core.has_seen(core.causal_position()), 'of now');
+select test.ok(core.causal_position() ~ '^[0-9A-F]{8}-[0-9A-F]{8}/[0-9A-F]{8}$', 'of one width');
+select test.is(
+  split_part(core.causal_position(), '-', 2)::pg_lsn - pg_current_wal_insert_lsn(),
+  0::numeric,
+  'where the log is'
+);
 select test.ok(not core.has_seen(test.token('FFFFFFFF/0')), 'not written yet');
 select test.ok(core.has_seen(test.token('FFFFFFFF/0', -1)), 'not written yet, of an earlier timeline');
 select test.ok(not core.has_seen(test.token('0/1', 1)), 'of a later timeline');
