@@ -37,7 +37,7 @@ import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeReplicas, type Replicas, type ReplicasOptions } from './replicas/replicas.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
 import { marking } from './rest/statements.ts'
-import { mendPromoted, serverOf, type PostgresServer } from './server.ts'
+import { makeMend, mendSequences, serverOf, type PostgresServer } from './server.ts'
 import { makeSharedCalls } from './shared-calls.ts'
 import { makeStorageCalls, type StorageCalls } from './storage.ts'
 
@@ -118,7 +118,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     : await checkInstalled(config, manifest, options)
   if (options.gatewayUrl && options.ownerUrl) await requireSessions(config, databaseOf(url))
   const prepare = async (client: pg.Client): Promise<ErrorMap> => {
-    if (options.kind === 'project') await mendPromoted(client)
+    if (options.kind === 'project') await mendSequences(client)
     await audit(client, options.kind)
     if (options.kind === 'project') {
       await report(client, options.log)
@@ -161,11 +161,10 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     blockers: (pid) => blockers(config, pid),
   })
   let server: PostgresServer | undefined
+  const mend = options.kind === 'project' ? makeMend(options.log) : undefined
   const probe = async (client: pg.Client): Promise<void> => {
-    const found = await serverOf(client)
-    const isKnown = found.timeline !== null && found.timeline === server?.timeline
-    if (!isKnown && options.kind === 'project') await mendPromoted(client)
-    server = found
+    server = await serverOf(client)
+    await mend?.(client, server)
   }
   const state = watchState(options.kind, () => withClient(config, probe), {
     up: (sentence) => options.log.info({}, sentence),

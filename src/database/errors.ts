@@ -8,6 +8,8 @@ export interface DatabaseError extends Error {
   code: string
   detail?: string
   hint?: string
+  /** The function of Postgres that raised it. */
+  routine?: string
   /** The functions that it came from, innermost first. */
   where?: string
   schema?: string

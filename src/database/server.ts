@@ -1,7 +1,9 @@
 // Which server of Postgres it is that serves: after each promotion the primary is on a timeline of its own, and may lack
 // what was never written to its disk.
 import type pg from 'pg'
+import type { Log } from '../log/log.ts'
 import { timelineOf } from './connection/client.ts'
+import { isConnectionTrouble, reasonOf } from './errors.ts'
 
 export interface PostgresServer {
   role: 'primary'
@@ -21,6 +23,23 @@ export const serverOf = async (client: pg.ClientBase): Promise<PostgresServer> =
 }
 
 /** A standby that is promoted soon after an installation has no content of unlogged sequences. */
-export const mendPromoted = async (client: pg.ClientBase): Promise<void> => {
+export const mendSequences = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select core.mend_sequences()')
+}
+
+/** Mends a primary that was another before; where that fails, the next look tries it again. */
+export const makeMend = (
+  log: Log,
+): ((client: pg.ClientBase, server: PostgresServer) => Promise<void>) => {
+  let known: number | undefined
+  return async (client, { timeline }) => {
+    if (timeline !== null && timeline === known) return
+    try {
+      await mendSequences(client)
+      known = timeline ?? undefined
+    } catch (error) {
+      if (isConnectionTrouble(error)) throw error
+      log.warn({ reason: reasonOf(error) }, 'core.mend_sequences() failed')
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { makeTokens } from '../../src/http/token.ts'
 import { testSecret } from '../support/database.ts'
 import { openRealtime, type Message } from '../support/realtime.ts'
 import { request } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const key = await makeTokens(testSecret, 'plinth').key('service_role')
 
@@ -73,28 +74,25 @@ export const startWriters = (urls: readonly string[], each: number): Writers => 
 export interface Follower {
   /** Ids of rows that it was told of, or has read when it was told to read again. */
   knows: ReadonlySet<number>
-  resyncs: () => number
   close: () => Promise<unknown>
 }
 
 export const startFollower = async (url: string): Promise<Follower> => {
   const knows = new Set<number>()
-  let resyncs = 0
-  const readAgain = async (): Promise<void> => {
+  const read = async (): Promise<boolean> => {
     const reply = await request(url, 'GET', '/rest/v1/written', { headers: { apikey: key } })
-    if (reply.status !== 200) return readAgain()
+    if (reply.status !== 200) return false
     for (const { id } of reply.json as { id: number }[]) knows.add(id)
+    return true
   }
   const { socket, subscribe, close } = await openRealtime({ url }, key)
   socket.on('message', (data: Buffer) => {
     const { type, event, record } = JSON.parse(data.toString()) as Message
     if (type === 'change' && event === 'INSERT') knows.add((record as { id: number }).id)
-    if (type !== 'resync') return
-    resyncs += 1
-    void readAgain()
+    if (type === 'resync') void until(read)
   })
   await subscribe('public:written')
-  return { knows, resyncs: () => resyncs, close }
+  return { knows, close }
 }
 
 const lostOf = (ids: readonly number[], { acknowledged }: Written): number[] => {
@@ -102,12 +100,16 @@ const lostOf = (ids: readonly number[], { acknowledged }: Written): number[] => 
   return acknowledged.filter((id) => !there.has(id))
 }
 
+/** Rows that an asynchronous standby had not received when its primary was lost: some of the last moment. */
+const mostLost = 20
+
 /** `ids` are those of all rows that are there. `mayLose`: what the lost server alone had. */
 export const expectOnce = (ids: readonly number[], written: Written, mayLose = false): void => {
   const there = new Set(ids)
   expect(written.others).toEqual([])
   expect(there.size, 'none is there twice').toBe(ids.length)
-  if (!mayLose) expect(lostOf(ids, written), 'none is lost').toEqual([])
+  if (mayLose) expect(lostOf(ids, written).length).toBeLessThan(mostLost)
+  else expect(lostOf(ids, written), 'none is lost').toEqual([])
   expect(
     written.refused.filter((id) => there.has(id)),
     'what was refused was not run',

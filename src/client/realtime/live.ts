@@ -9,6 +9,7 @@ import type { Stop, Subscriptions } from './subscriptions.ts'
 /** A view reads at most once in that time, and a little later: not every client at once. The service may ask for more. */
 const rest = 1_000
 const spread = 200
+const longestHold = 60_000
 
 export const makeLive =
   (subscriptions: Subscriptions): Live =>
@@ -32,8 +33,11 @@ const show = <Row>(
   let failed: PlinthError | null = null
   let isRead = false
   let isReading = false
-  /** Changes were lost, and no read since shows what they did. */
-  let isBehind = false
+  /** The read that shows what lost changes did, and the last one that succeeded; as `asked` counts. */
+  let needed = 0
+  let shownOf = 0
+  /** Until then it leaves the service to others. */
+  let heldUntil = 0
   /** How many reads were asked for, and how many of these the last read answers. */
   let asked = 0
   let answered = 0
@@ -46,7 +50,8 @@ const show = <Row>(
 
   const tell = (): void => {
     const error = broken ?? failed
-    if (status !== 'closed') status = error || !isRead || isBehind || !isUp() ? 'stale' : 'live'
+    if (status !== 'closed')
+      status = error || !isRead || shownOf < needed || !isUp() ? 'stale' : 'live'
     if (shown?.rows === rows && shown.status === status && shown.error === error) return
     // Before anything is known there is nothing to show.
     if (!shown && !isRead && !error) return
@@ -64,19 +69,33 @@ const show = <Row>(
   }
 
   /** The first time at once; a clock that is set back delays nothing. */
-  const wake = (within = spread): void => {
+  const wake = (): void => {
     const left = Math.min(rest, last + rest - Date.now())
-    readAfter(last === 0 ? 0 : Math.max(0, left) + Math.random() * within)
+    const pause = last === 0 ? 0 : Math.max(0, left) + Math.random() * spread
+    readAfter(Math.max(pause, Math.min(longestHold, heldUntil - Date.now())))
   }
 
-  const take = ({ type, within }: Message): void => {
-    if (type === 'resync') isBehind = true
-    wake(within)
+  const reload = (): void => {
+    heldUntil = 0
+    wake()
+  }
+
+  const take = ({ type, within = 0 }: Message): void => {
+    if (type === 'resync') {
+      needed = asked + 1
+      if (heldUntil === 0 && within > 0) {
+        heldUntil = Date.now() + Math.random() * within
+        clearTimeout(timer)
+        timer = undefined
+      }
+    }
+    wake()
     tell()
   }
 
   const read = async (): Promise<void> => {
     isReading = true
+    heldUntil = 0
     answered = asked
     timer = undefined
     last = Date.now()
@@ -87,7 +106,7 @@ const show = <Row>(
     if (data && !error) {
       rows = keep(data)
       isRead = true
-      isBehind &&= asked !== answered
+      shownOf = answered
       tries = 0
     }
     tell()
@@ -108,10 +127,7 @@ const show = <Row>(
       {
         up: (isAnew) => {
           up.add(name)
-          if (isAnew) {
-            isBehind = true
-            asked++
-          }
+          if (isAnew) needed = ++asked
           if (isUp()) {
             broken = null
             if (asked !== answered) wake()
@@ -135,7 +151,7 @@ const show = <Row>(
 
   return {
     stop: end,
-    reload: () => wake(),
+    reload,
   }
 }
 

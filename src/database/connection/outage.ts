@@ -40,14 +40,26 @@ export const throughOutage = (state: WatchedState, patience: number): ThroughOut
     }
   }
 
+  const readable: ThroughOutage = (work) =>
+    work().catch(async (error: unknown) => {
+      if (!isUnreadable(error)) throw error
+      await state.look() // which mends it, where it is ours
+      return work()
+    })
+
   return (work, signal) => {
-    if (!state.isUp()) return later(work, signal)
-    return work().catch(async (error: unknown) => {
-      if (patience > 0 && (await mayRunAgain(error, state))) return later(work, signal)
+    const once = (): ReturnType<typeof work> => readable(work)
+    if (!state.isUp()) return later(once, signal)
+    return once().catch(async (error: unknown) => {
+      if (patience > 0 && (await mayRunAgain(error, state))) return later(once, signal)
       throw error
     })
   }
 }
+
+/** A sequence that a promoted standby has no content of: see core.mend_sequences. */
+const isUnreadable = (error: unknown): boolean =>
+  isDatabaseError(error) && error.routine === 'read_seq_tuple'
 
 /**
  * True where the statement surely did not run, or was rolled back. That is not so where the connection was lost meanwhile:

@@ -69,7 +69,7 @@ const busyFor = 5_000
 
 /** Opens no connection before it is used. `marks`: what is delivered says what a later read must have seen. */
 export const makeRealtime = (config: ConnectConfig, marks = false): Realtime => {
-  const { polled, admitted } = marks ? marking : plain
+  const { polled, admitted, changesOf, messagesOf } = marks ? marking : plain
   const polling = makeCalls(config, { size: 1, patience: patience.poll })
   const delivery = makeCalls(config, {
     size: 2,
@@ -163,16 +163,18 @@ const cancelled = (cause: unknown): Error =>
 const plain = {
   polled: 'select * from realtime.poll($1)',
   admitted: 'select * from realtime.subscribe($1, $2, $3, $4, $5, $6)',
+  changesOf: 'select * from realtime.deliver_batch($1, $2, $3, $4, $5)',
+  messagesOf: 'select * from realtime.deliver_topic($1, $2, $3, $4, $5)',
 }
-/** The position is read after the function has taken its snapshot. */
-const marking = {
-  polled:
-    'select polled.*, core.causal_position() as causal_token from realtime.poll($1) as polled',
-  admitted: `select admitted.*, core.causal_position() as causal_token
-    from realtime.subscribe($1, $2, $3, $4, $5, $6) as admitted`,
+/** The place in the log is read once the function has read all its rows. */
+const marked = (text: string): string =>
+  `${text.replace('*', 'rows.*, (select core.causal_position()) as causal_token')} as rows`
+const marking: typeof plain = {
+  polled: marked(plain.polled),
+  admitted: marked(plain.admitted),
+  changesOf: marked(plain.changesOf),
+  messagesOf: marked(plain.messagesOf),
 }
-const changesOf = 'select * from realtime.deliver_batch($1, $2, $3, $4, $5)'
-const messagesOf = 'select * from realtime.deliver_topic($1, $2, $3, $4, $5)'
 const ticked = 'select lapsed from realtime.tick($1) as lapsed'
 const sent = 'select realtime.send_as_caller($1, $2, $3, $4) as id'
 const spoken = 'select realtime.require_speaker($1, $2)'

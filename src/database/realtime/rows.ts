@@ -147,7 +147,7 @@ export interface DeliveredNote {
   record: string | null
 }
 
-export type Delivered = DeliveredMessage | DeliveredChanges | DeliveredNote
+export type Delivered = (DeliveredMessage | DeliveredChanges | DeliveredNote) & MarkedRow
 
 export const listenersOf = (recipients: readonly Recipient[]): string =>
   `[${recipients

@@ -3,7 +3,14 @@
 import type { Recipient } from '../../database/realtime/rows.ts'
 import type { Receiver } from '../types.ts'
 import { logUnserved, type Serving } from './fetch.ts'
-import { makeGroup, resyncGroup, type Group, type Position, type Progress } from './group.ts'
+import {
+  makeGroup,
+  resyncGroup,
+  spreadOver,
+  type Group,
+  type Position,
+  type Progress,
+} from './group.ts'
 import type { Seat } from './group.ts'
 import { makeNewcomers } from './newcomers.ts'
 import { advance } from './pages.ts'
@@ -33,11 +40,13 @@ export interface Channel {
 
 /** Milliseconds between two windows. */
 const longestRest = 100
-/** Milliseconds of a read, when all must read again, and the longest that they are spread over. */
-const spread = { perRead: 5, least: 1_000, most: 60_000 }
 
-export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position): Channel => {
-  const serving: Serving = { ...given, onServed: (count) => void (changes += count) }
+export const makeChannel = (
+  given: Omit<Serving, 'onServed' | 'seats'>,
+  position: Position,
+): Channel => {
+  const seats = (): number => groups().reduce((sum, group) => sum + group.seats.size, 0)
+  const serving: Serving = { ...given, seats, onServed: (count) => void (changes += count) }
   const settled = makeSettled(position)
   let latest = position
   let isBehind = false
@@ -97,10 +106,8 @@ export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position
     hasNews = false
     settled.move(until)
     const lost = newcomers.lose(until)
-    const all = [...settled.groups(), ...lost]
-    const milliseconds = Math.min(seatsOf(all) * spread.perRead, spread.most)
-    const within = milliseconds > spread.least && { within: milliseconds }
-    for (const group of all) resyncGroup(group, { ...until, ...within })
+    const at = spreadOver(seats(), until)
+    for (const group of [...settled.groups(), ...lost]) resyncGroup(group, at)
     for (const group of lost) settle(group)
     return true
   }
@@ -157,10 +164,7 @@ export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position
       ...(settled.isEmpty() ? [] : [settled.progress()]),
       ...newcomers.groups().map((group) => group.progress),
     ],
-    seats: () => seatsOf(groups()),
+    seats,
     isEmpty: () => settled.isEmpty() && newcomers.isEmpty(),
   }
 }
-
-const seatsOf = (groups: readonly Group[]): number =>
-  groups.reduce((sum, group) => sum + group.seats.size, 0)

@@ -6,7 +6,7 @@ import type { Realtime } from '../../database/realtime/realtime.ts'
 import { isConnectionTrouble, isDatabaseError, reasonOf } from '../../database/errors.ts'
 import type { ErrorReply } from '../../http/error-reply.ts'
 import type { Pace } from '../pace.ts'
-import { deliverTo, failGroup, resyncGroup, roomFor, type Group } from './group.ts'
+import { deliverTo, failGroup, resyncGroup, roomFor, spreadOver, type Group } from './group.ts'
 import type { LastSeen } from './last-seen.ts'
 import { pause, type RowTrouble } from './pauses.ts'
 import { readPage, type Read } from './read-page.ts'
@@ -21,6 +21,8 @@ export interface Serving {
   mayHandOut: Pace
   /** Frames that may be delivered at once after a rest. */
   mostAtOnce: number
+  /** How many receivers the channel has. */
+  seats: () => number
   trouble: RowTrouble
   /** Called with the number of changes that each group of a call had, on average. */
   onServed: (changes: number) => void
@@ -58,7 +60,7 @@ const mayBeFaultOfOthers = (error: unknown): boolean =>
  * may be to blame: they wrote large rows, or an installation replaced the functions at work.
  */
 const separate = (
-  { errorReply, subject, log }: Serving,
+  { errorReply, subject, log, seats }: Serving,
   { after, groups }: PageRequest,
   { until }: CursorSpan,
   error: unknown,
@@ -68,7 +70,7 @@ const separate = (
   const isExcused = mayBeFaultOfOthers(error) && !first.isExcused
   const end = isExcused ? 'must read again' : 'ends'
   log.warn({ subject, reason: reasonOf(error) }, `a subscription cannot be served and ${end}`)
-  if (isExcused) resyncGroup(first, until)
+  if (isExcused) resyncGroup(first, spreadOver(seats(), until))
   else failGroup(first, errorReply(error))
   first.isExcused = isExcused
   return []
@@ -81,7 +83,7 @@ const refusalWith = (error: string): ErrorReply => ({
 })
 
 const handOut = (
-  { mayHandOut }: Serving,
+  { mayHandOut, seats }: Serving,
   { after, groups, isUrgent }: PageRequest,
   { shares, next }: Read,
   { until, isLate }: CursorSpan,
@@ -100,7 +102,7 @@ const handOut = (
       deliverTo(group, share.changes, until)
       group.isExcused = false
     }
-    if (share.isResynced) resyncGroup(group, until)
+    if (share.isResynced) resyncGroup(group, spreadOver(seats(), until))
     if (share.error !== undefined) failGroup(group, refusalWith(share.error))
     else if (!share.isResynced) further.push(group)
   }
@@ -132,7 +134,9 @@ export const fetchPage = async (
   const page = readPage(rows, request.groups.length)
   const changes = page.shares.reduce((sum, share) => sum + share.changes.length, 0)
   serving.onServed(changes / request.groups.length)
-  const more = handOut(serving, request, page, span)
+  // Rows are sent as they are now, which may be later than the moment up to which they are asked for.
+  const causalToken = rows[0]?.causal_token ?? span.until.causalToken
+  const more = handOut(serving, request, page, { ...span, until: { ...span.until, causalToken } })
   const isStuck = (next: PageRequest): boolean =>
     next.after === request.after && next.groups.length === request.groups.length
   if (more?.some(isStuck)) await pause(restOfStuck)

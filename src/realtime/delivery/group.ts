@@ -66,7 +66,7 @@ const makeBatch = (changes: readonly Change[], { causalToken }: Moment): Batch =
   }
 }
 
-/** `until` is not before the last of them. */
+/** `until` is not before the last of them, and its token not before what they say. */
 export const deliverTo = ({ seats }: Group, changes: readonly Change[], until: Moment): void => {
   const batch = makeBatch(changes, until)
   for (const { receiver } of seats) receiver.deliver(batch)
@@ -80,6 +80,14 @@ export const roomFor = ({ seats }: Group): Promise<unknown> | undefined => {
 
 export const resyncGroup = ({ seats }: Group, at: Resync): void => {
   for (const { receiver } of seats) receiver.resync(at)
+}
+
+/** Milliseconds: for each of many who must read again, and for all of them. */
+const spread = { each: 5, least: 1_000, most: 60_000 }
+
+export const spreadOver = (seats: number, at: Moment): Resync => {
+  const within = Math.min(seats * spread.each, spread.most)
+  return within > spread.least ? { ...at, within } : at
 }
 
 export const failGroup = ({ seats }: Group, reply: ErrorReply): void => {

@@ -428,11 +428,27 @@ describe('a view in trouble', () => {
     await stop()
   })
 
+  it('is live where something happens during each read', async () => {
+    const { url, stop } = await startScripted(welcome)
+    const view = show(connect(null, { url }), {
+      table: 'notes',
+      load: async () => {
+        await Promise.resolve()
+        view.reload()
+        return { data: [], error: null }
+      },
+    })
+    await until(() => view.last()?.status === 'live')
+    view.stop()
+    await stop()
+  })
+
   it('is stale while it waits for its turn among many that must read again', async () => {
     const { url, stop } = await startScripted((socket, message, number) => {
       welcome(socket, message, number)
       if (message.type === 'ping')
-        socket.send(JSON.stringify({ type: 'resync', as: '1', cursor: '2', within: 60_000 }))
+        for (const more of [{ type: 'resync', within: 60_000 }, { type: 'change' }])
+          socket.send(JSON.stringify({ ...more, as: '1', cursor: '2' }))
     })
     const client = connect(null, { url })
     let reads = 0

@@ -183,6 +183,7 @@ describe('a read with the token of a write', () => {
     await send(gateway, 'POST', 't', { id: 1 })
     const socket = await openRealtime(gateway, key)
     const subscribed = await socket.subscribe('public:t')
+    expect(subscribed.type).toBe('subscribed')
     expect(ids(await read(subscribed.after))).toEqual([1])
     await send(gateway, 'POST', 't', { id: 2 })
     const change = await socket.waitFor(({ record }) => record?.id === 2)

@@ -1,7 +1,8 @@
 create or replace function core.mend_sequences()
 returns void language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 -- Makes anew what core.audit_sequences finds, with the rights that it had: such a sequence counts, and its loss costs
--- nothing. Each gateway calls it when it meets another primary, and the first one does it.
+-- nothing. Ours have the usual increment and bounds but for the least value. A gateway calls it when it sees that the
+-- primary is another, or met such a sequence.
 -- Writes: sequences of ours
 declare
   v_broken record;

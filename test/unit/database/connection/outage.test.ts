@@ -53,6 +53,17 @@ it.each([
   server.state.close()
 })
 
+it('what met a sequence without content is run once more, after a look', async () => {
+  const server = makeServer(true)
+  const unreadable = raised('XX000', { routine: 'read_seq_tuple' })
+  const once = failing(unreadable)
+  expect(await throughOutage(server.state, patience)(once.work)).toBe('answer')
+  const twice = failing(unreadable, unreadable) // one of the application
+  await expect(throughOutage(server.state, patience)(twice.work)).rejects.toBe(unreadable)
+  expect(twice.runs()).toBe(2)
+  server.state.close()
+})
+
 it('what ended with its server is run by the next one', async () => {
   const server = makeServer(false)
   const { work, runs } = failing(raised('57P01'), unsent, unsent)
