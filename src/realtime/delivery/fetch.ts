@@ -88,6 +88,8 @@ const handOut = (
   { shares, next }: Read,
   { until, isLate }: CursorSpan,
 ): PageRequest[] | undefined => {
+  const isLost = shares.some(({ isResynced }) => isResynced)
+  const resync = isLost ? spreadOver(seats(), until) : until
   const again: Group[] = []
   const further: Group[] = []
   for (const [index, group] of groups.entries()) {
@@ -102,7 +104,7 @@ const handOut = (
       deliverTo(group, share.changes, until)
       group.isExcused = false
     }
-    if (share.isResynced) resyncGroup(group, spreadOver(seats(), until))
+    if (share.isResynced) resyncGroup(group, resync)
     if (share.error !== undefined) failGroup(group, refusalWith(share.error))
     else if (!share.isResynced) further.push(group)
   }
