@@ -1,8 +1,8 @@
 create or replace function core.mend_sequences()
 returns void language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 -- Makes anew what core.audit_sequences finds, with the rights that it had: such a sequence counts, and its loss costs
--- nothing. Ours have the usual increment and bounds but for the least value. A gateway calls it when it sees that the
--- primary is another, or met such a sequence.
+-- nothing. Of ours only the least value and the first one are of their own, and roles have the right to use it alone. A
+-- gateway calls it when it sees that the primary is another, or met such a sequence.
 -- Writes: sequences of ours
 declare
   v_broken record;
@@ -14,21 +14,26 @@ begin
 
   lock table core.server in share row exclusive mode;
   for v_broken in
-    select found.object as name, sequence.seqmin, sequence.seqstart, relation.relacl
+    select namespace.nspname, relation.relname, relation.relacl, sequence.seqmin, sequence.seqstart
     from
       core.audit_sequences() as found
-      join pg_sequence as sequence on sequence.seqrelid = found.object::regclass
-      join pg_class as relation on relation.oid = sequence.seqrelid
+      join pg_class as relation on relation.oid = found.object::regclass
+      join pg_namespace as namespace on namespace.oid = relation.relnamespace
+      join pg_sequence as sequence on sequence.seqrelid = relation.oid
   loop
-    execute format('drop sequence %s', v_broken.name);
+    execute format('drop sequence %I.%I', v_broken.nspname, v_broken.relname);
     execute format(
-      'create unlogged sequence %s minvalue %s start %s',
-      v_broken.name, v_broken.seqmin, v_broken.seqstart
+      'create unlogged sequence %I.%I minvalue %s start %s',
+      v_broken.nspname, v_broken.relname, v_broken.seqmin, v_broken.seqstart
     );
-    for v_right in select * from aclexplode(v_broken.relacl) loop
+    for v_right in
+      select granted.grantee::regrole as grantee
+      from aclexplode(v_broken.relacl) as granted
+      where granted.privilege_type = 'USAGE'
+    loop
       execute format(
-        'grant %s on sequence %s to %s',
-        v_right.privilege_type, v_broken.name, v_right.grantee::regrole
+        'grant usage on sequence %I.%I to %s',
+        v_broken.nspname, v_broken.relname, v_right.grantee
       );
     end loop;
   end loop;
