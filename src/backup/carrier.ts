@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 import { namesIn } from '../storage/stores/disk.ts'
 import { archiveOf, firstNeeded } from './archive.ts'
 import { openBackupBucket, type BackupBucket } from './bucket.ts'
-import { listBackups, standingOf } from './folder.ts'
+import { listBackups, standingOf, type Kept } from './folder.ts'
 
 export interface Carrier {
   carryBackups: () => Promise<void>
@@ -73,18 +73,22 @@ export const makeCarrier = ({ config, folder, calls, log, signal }: CarrierOptio
   }
 
   const trim = async (at: BackupBucket, system: string): Promise<void> => {
-    const ours = (await at.list()).filter(({ summary }) => summary.system === system)
-    for (const name of await calls.expired(ours.map(standingOf), config.BACKUP_KEEP)) {
+    const all = await at.list()
+    const ours = all.filter(({ summary }) => summary.system === system)
+    const expired = await calls.expired(ours.map(standingOf), config.BACKUP_KEEP)
+    for (const name of expired) {
       await at.remove(name)
       backups?.delete(name)
       log.info({ name, place: at.place }, 'a backup was removed from S3')
     }
-    await trimLogs(at)
+    await trimLogs(
+      at,
+      all.filter(({ name }) => !expired.includes(name)),
+    )
   }
 
   /** As `trimArchives` does in the folder: what comes before the first piece that a backup needs, and what none needs. */
-  const trimLogs = async (at: BackupBucket): Promise<void> => {
-    const kept = await at.list()
+  const trimLogs = async (at: BackupBucket, kept: readonly Kept[]): Promise<void> => {
     const all = await at.log.list()
     for (const archive of new Set(all.map(({ name }) => name.split('/')[0] ?? ''))) {
       const files = all.filter(({ name }) => name.startsWith(`${archive}/`))

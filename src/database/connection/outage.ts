@@ -40,18 +40,14 @@ export const throughOutage = (state: WatchedState, patience: number): ThroughOut
     }
   }
 
-  const readable: ThroughOutage = (work) =>
-    work().catch(async (error: unknown) => {
-      if (!isUnreadable(error)) throw error
-      await state.look() // which mends it, where it is ours
-      return work()
-    })
-
   return (work, signal) => {
-    const once = (): ReturnType<typeof work> => readable(work)
-    if (!state.isUp()) return later(once, signal)
-    return once().catch(async (error: unknown) => {
-      if (patience > 0 && (await mayRunAgain(error, state))) return later(once, signal)
+    if (!state.isUp()) return later(work, signal)
+    return work().catch(async (error: unknown) => {
+      if (isUnreadable(error)) {
+        await state.look() // which mends it, where it is ours
+        return work()
+      }
+      if (patience > 0 && (await mayRunAgain(error, state))) return later(work, signal)
       throw error
     })
   }
