@@ -37,6 +37,7 @@ const environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: timeout(8000, 100),
   DATABASE_QUEUE_TIMEOUT_MS: timeout(3000, 100),
   DATABASE_OUTAGE_WAIT_MS: whole(10_000, 0, 60_000),
+  DATABASE_POOLER_URL: address,
   DATABASE_REPLICA_URLS: addresses,
   // A client forgets after ten minutes what it has written.
   REPLICA_MAX_LAG_MS: whole(5000, 100, 300_000),
@@ -177,6 +178,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   if (config.JWT_SECRET !== undefined) requireStrongSecret(config.JWT_SECRET)
   if (config.AUTH_FIRST_PROOF === 'keep' && config.AUTH_CONFIRM_EMAIL)
     throw new ConfigError('AUTH_FIRST_PROOF=keep is for AUTH_CONFIRM_EMAIL=false alone')
+  if (config.DATABASE_POOLER_URL !== undefined && external === undefined)
+    throw new ConfigError('DATABASE_POOLER_URL is for a database of your own: name that too')
   requireBuckets(config)
   requireBackups(config, external !== undefined)
   return config

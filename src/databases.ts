@@ -66,6 +66,7 @@ export const makeDatabases = (
       statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
       queueTimeout: config.DATABASE_QUEUE_TIMEOUT_MS,
       outageWait: config.DATABASE_OUTAGE_WAIT_MS,
+      ...(kind === 'project' && { poolerUrl: config.DATABASE_POOLER_URL }),
       ...(kind === 'project' &&
         config.DATABASE_REPLICA_URLS.length > 0 && {
           replicas: { urls: config.DATABASE_REPLICA_URLS, maxLag: config.REPLICA_MAX_LAG_MS },

@@ -50,6 +50,7 @@ begin
   execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
   v_names := array[
     'core.audit()',
+    'core.begin_pooled(jsonb)',
     'core.begin_request()',
     'core.catalogue_counter()',
     'core.catalogue_version()',

@@ -26,6 +26,7 @@
 \ir core/request/foreign_triggers.sql
 \ir core/request/on_users_written.sql
 \ir core/request/session_is_dirty.sql
+\ir core/request/begin_pooled.sql
 \ir core/request/undo_traces.sql
 \ir core/request/foreign_code.sql
 \ir core/error/errors.sql

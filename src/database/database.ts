@@ -5,6 +5,7 @@ import {
   clientConfig,
   databaseOf,
   gatewayUrl,
+  sameLogin,
   withClient,
   withDefaults,
   withLogin,
@@ -12,6 +13,7 @@ import {
 import { listen, type Listener } from './connection/listen.ts'
 import { throughOutage } from './connection/outage.ts'
 import type { Pools } from './connection/pool-figures.ts'
+import { requirePooler } from './connection/pooler.ts'
 import { keepsOptions, requireSessions } from './connection/sessions.ts'
 import { watchState, type State } from './connection/state.ts'
 import { makeGuard } from './connection/watchdog.ts'
@@ -54,6 +56,8 @@ export interface DatabaseOptions {
   queueTimeout: number
   /** Milliseconds that a request which no server took waits for one. */
   outageWait: number
+  /** A pooler before the project database. */
+  poolerUrl?: string | undefined
   /** To read from; of the project alone, and where some are named. */
   replicas?: Pick<ReplicasOptions, 'urls' | 'maxLag'>
   /** Milliseconds: the longest statement of an operator. */
@@ -107,7 +111,13 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
       ? gatewayUrl(options.ownerUrl ?? '', options.secret)
       : withLogin(options.gatewayUrl, options.secret)
   const { statementTimeout, queueTimeout } = options
-  const config = clientConfig({ url, name: 'plinth', statementTimeout, queueTimeout })
+  const connecting = { name: 'plinth', statementTimeout, queueTimeout }
+  const pooled =
+    options.poolerUrl && clientConfig({ ...connecting, url: sameLogin(options.poolerUrl, url) })
+  const config = {
+    ...clientConfig({ ...connecting, url }),
+    ...(pooled && { pooled: { ...pooled, isPooled: true } }),
+  }
   if (!options.ownerUrl) await requireSessions(config, databaseOf(url)) // else the installer asks, and makes the login
   const installation = options.ownerUrl
     ? await install(manifest, {
@@ -117,6 +127,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
       })
     : await checkInstalled(config, manifest, options)
   if (options.gatewayUrl && options.ownerUrl) await requireSessions(config, databaseOf(url))
+  if (config.pooled) await requirePooler(config, config.pooled)
   const prepare = async (client: pg.Client): Promise<ErrorMap> => {
     if (options.kind === 'project') await mendSequences(client)
     await audit(client, options.kind)
@@ -166,7 +177,11 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     server = await serverOf(client)
     await mend?.(client, server)
   }
-  const state = watchState(options.kind, () => withClient(config, probe), {
+  const look = async (): Promise<void> => {
+    await withClient(config, probe)
+    if (config.pooled) await withClient(config.pooled, () => Promise.resolve())
+  }
+  const state = watchState(options.kind, look, {
     up: (sentence) => options.log.info({}, sentence),
     down: (sentence) => options.log.error({}, sentence),
   })

@@ -1,12 +1,12 @@
 // Entry points that are done in one call, on shared connections as long as they run no code of the application there: SQL
 // says so where one would. Else, and where one is slow, on a connection of its own for a while.
-import { withSettings, type ConnectConfig } from './connection/connect.ts'
+import type { ConnectConfig } from './connection/connect.ts'
 import { isSpoilt, readReply, statementOf, valuesOf, type Call } from './entries.ts'
 import type { Pools } from './connection/pool-figures.ts'
 import { passingInOurs, retrying } from './connection/retrying.ts'
 import type { Row } from './connection/statement.ts'
-import { makePipelinedPool, type PipelinedPool } from './shared/pipelined-pool.ts'
-import { makeReadPool, shared } from './shared/read-pool.ts'
+import type { PipelinedPool } from './shared/pipelined-pool.ts'
+import { makeReadPool, makeWritePool } from './shared/shared-pools.ts'
 import { makeSlowForms } from './shared/slow-forms.ts'
 import { traced } from '../tracing/trace.ts'
 
@@ -22,8 +22,6 @@ export interface SharedCalls {
 const light = 0.3
 /** Where commits take longer than this, writes are spread, for each waits for its own. */
 const swift = { light: 5, filled: 8 }
-/** Milliseconds that a write may wait for a lock on a shared connection. */
-const patience = 20
 
 /** `alone` is the same on a connection of its own. */
 export const makeSharedCalls = (
@@ -33,10 +31,7 @@ export const makeSharedCalls = (
   marks: boolean,
 ): SharedCalls => {
   const reads = makeReadPool(config, { light, spoils: isSpoilt })
-  const writes = makePipelinedPool(
-    withSettings(config, { ...shared, lock_timeout: `${patience}` }),
-    { size, ...swift, spoils: isSpoilt, takenBack: '55P03' },
-  )
+  const writes = makeWritePool(config, size, { ...swift, spoils: isSpoilt })
   return {
     read: sharing(reads, alone, false),
     write: sharing(writes, alone, marks),

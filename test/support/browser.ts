@@ -1,17 +1,13 @@
 // A browser without a window, where one is installed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { onPath } from './on-path.ts'
 
 export const browserPath = (): string | undefined =>
-  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-    .flatMap((name) =>
-      (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)),
-    )
-    .find((path) => existsSync(path))
+  onPath('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome')
 
 /** Opens this address; resolves with what closes the browser. */
 export const openBrowser = async (path: string, address: string): Promise<() => Promise<void>> => {

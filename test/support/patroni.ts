@@ -6,19 +6,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { signal } from '../../src/database/embedded/processes.ts'
 import { bareEnvironment, serviceUser } from '../../src/database/embedded/service-user.ts'
 import { freePort, installedPostgres } from './cluster.ts'
+import { onPath } from './on-path.ts'
 import { until } from './until.ts'
-
-const onPath = (program: string): string | undefined =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, program))
-    .find((file) => existsSync(file))
 
 /** Of Debian, for which Patroni is installed: see install_patroni in .ci/run. */
 const python = '/usr/bin/python3'

@@ -1,22 +1,35 @@
-// A PgBouncer before a server, as Debian's package installs it; where there is none, its tests are skipped.
-import { spawn } from 'node:child_process'
+// A PgBouncer before a server; where there is none, its tests are skipped.
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceUser } from '../../src/database/embedded/service-user.ts'
 import { freePort } from './cluster.ts'
+import { onPath } from './on-path.ts'
 import { until } from './until.ts'
 
-const program = '/usr/sbin/pgbouncer'
+const program = onPath('pgbouncer') ?? '/usr/sbin/pgbouncer'
 export const poolerIsThere = existsSync(program)
-if (!poolerIsThere) console.log(`pgbouncer: skipped, there is no ${program}`)
+if (!poolerIsThere) console.log('pgbouncer: skipped, there is none')
+
+const [, major = '0', minor = '0'] =
+  /PgBouncer (\d+)\.(\d+)/.exec(
+    poolerIsThere ? execFileSync(program, ['--version']).toString() : '',
+  ) ?? []
+/** Since 1.21 it knows the statements of its clients apart. */
+export const keepsStatements = Number(major) > 1 || Number(minor) >= 21
+if (poolerIsThere && !keepsStatements)
+  console.log(`prepared statements through a pooler: skipped, pgbouncer is ${major}.${minor}`)
 
 export interface Pooler {
   /** An address of the server, by way of the pooler. */
   through: (url: string) => string
+  kill: () => Promise<unknown>
+  /** After it was killed. */
+  start: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -44,22 +57,32 @@ export const startPooler = async (
   )
   await writeFile(join(folder, 'ini'), ['[databases]', server, '[pgbouncer]', ...lines].join('\n'))
   await writeFile(join(folder, 'users'), users.join('\n'))
+  await copyFile(program, join(folder, 'pgbouncer')) // root's own folders are closed to others
   const user = await serviceUser()
-  for (const name of user ? ['', 'ini', 'users'] : [])
+  for (const name of user ? ['', 'ini', 'users', 'pgbouncer'] : [])
     await chown(join(folder, name), user!.uid, user!.gid)
 
-  const child = spawn(program, ['-q', join(folder, 'ini')], {
-    stdio: 'ignore',
-    cwd: '/',
-    ...(user && { uid: user.uid, gid: user.gid }),
-  })
-  const exited = once(child, 'exit')
-  await until(() => accepts(port), { what: 'pgbouncer to listen' })
+  let stop = (): Promise<unknown> => Promise.resolve()
+  const start = async (): Promise<void> => {
+    const child = spawn(join(folder, 'pgbouncer'), ['-q', join(folder, 'ini')], {
+      stdio: 'ignore',
+      cwd: '/',
+      ...(user && { uid: user.uid, gid: user.gid }),
+    })
+    const exited = once(child, 'exit')
+    stop = () => {
+      child.kill('SIGKILL')
+      return exited
+    }
+    await until(() => accepts(port), { what: 'pgbouncer to listen' })
+  }
+  await start()
   return {
     through: (url) => Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
+    kill: () => stop(),
+    start,
     stop: async () => {
-      child.kill('SIGKILL')
-      await exited
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

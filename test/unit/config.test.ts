@@ -165,6 +165,13 @@ describe('the environment', () => {
       )
   })
 
+  it('takes a pooler before a database of its own alone', () => {
+    const pooler = { DATABASE_POOLER_URL: 'postgres://pooler/app' }
+    expect(() => readConfig(pooler)).toThrow(/^DATABASE_POOLER_URL is for a database of your own/)
+    for (const name of ['DATABASE_URL', 'DATABASE_GATEWAY_URL'])
+      expect(() => readConfig({ [name]: database, JWT_SECRET: secret, ...pooler })).not.toThrow()
+  })
+
   it('requires a secret with a database of its own', () => {
     expect(() => readConfig({ DATABASE_URL: database })).toThrow(/^JWT_SECRET is required/)
     expect(() => readConfig({ DATABASE_GATEWAY_URL: database })).toThrow(/^JWT_SECRET is required/)

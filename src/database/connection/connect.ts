@@ -25,6 +25,10 @@ export interface ConnectConfig extends HostConfig {
   areDefaults?: boolean
   /** It is for reads, and wants a standby. */
   isReplica?: boolean
+  /** It leads through a pooler that gives each transaction any session: see pooler.ts. */
+  isPooled?: boolean
+  /** For what runs no code of the application, where a pooler is named. */
+  pooled?: ConnectConfig
 }
 
 /** Milliseconds for a connection to be made, and again until it has its settings. */
@@ -106,11 +110,11 @@ const log = `case when not pg_catalog.pg_is_in_recovery()
 
 /**
  * Call it when the session is new; it rejects where that is not the primary's. Also stores the real backend's pid, since
- * a pooler reports another one.
+ * a pooler reports another one. Where each transaction may have another session, none is settled.
  */
 export const settle = async (client: pg.ClientBase, config: ConnectConfig): Promise<void> => {
   const query = {
-    text: `${settling(config)} select ${config.hosts ? `${session}, ${log}` : session}`,
+    text: `${config.isPooled ? '' : settling(config)} select ${config.hosts ? `${session}, ${log}` : session}`,
     query_timeout: patience,
   }
   // pg returns one result for each statement; its types have only one.
@@ -180,6 +184,13 @@ export const gatewayUrl = (databaseUrl: string, secret: string): string => {
 /** An address without a user (postgres://host/database) gets the derived login. */
 export const withLogin = (url: string, secret: string): string =>
   new URL(url).username === '' ? gatewayUrl(url, secret) : url
+
+/** An address without a user gets the login of the other. */
+export const sameLogin = (url: string, other: string): string => {
+  if (new URL(url).username !== '') return url
+  const { username, password } = new URL(other)
+  return asLogin(url, decodeURIComponent(username), password)
+}
 
 /** A single connection, used and closed. An idle client that loses its server must not end the process. */
 export const withClient = async <T>(

@@ -62,7 +62,7 @@ export const makeExclusivePool = (
     ...config,
     Client: HostClient,
     max: size,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: config.pooled ? 5_000 : 30_000, // who names a pooler has few to give
     onConnect: (client: pg.ClientBase) => settle(client, config), // the pool waits for it
   }
   const pool = new pg.Pool(options)

@@ -67,8 +67,9 @@ const mayRunAgain = async (error: unknown, state: WatchedState): Promise<boolean
     await state.look()
     return true
   }
-  // The statement of a server that ends; or somebody has ended this statement, and wants it no more.
-  return isDatabaseError(error) && error.code === '57P01' && !(await state.look())
+  if (!isDatabaseError(error)) return false
+  // The server ends, or the pooler leads to none that writes; or somebody has ended this statement, and wants it no more.
+  return /^57P0[13]$/.test(error.code) && !(await state.look())
 }
 
 const isUnsent = (error: unknown): boolean =>

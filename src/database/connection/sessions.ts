@@ -21,7 +21,7 @@ export const requireSessions = async (config: ConnectConfig, database: string): 
   if (!isKept) {
     throw new InstallError(
       `database ${database} is behind a pooler that keeps no session for a connection (transaction mode): ` +
-        'use its session mode, or connect to Postgres itself',
+        'use its session mode, or connect to Postgres itself and name the pooler in DATABASE_POOLER_URL',
     )
   }
 }

@@ -9,6 +9,11 @@ export interface Statement {
 }
 
 export type Values = readonly (string | null)[]
+/** A statement that runs before another, in its transaction; the connection knows its name by then. */
+export interface Before extends Statement {
+  values: Values
+}
+
 export type Row = readonly (string | null)[]
 export type Done = (error: Error | null, row?: Row) => void
 
@@ -26,13 +31,18 @@ interface Query extends Statement, pg.Submittable {
   values: Values
   callback: Done
   row: Row
+  before: Before | undefined
 }
 
 /** What pg calls while the answer comes in. pg pipelines only its own kind of query, known by its prototype. */
 const oneRow = Object.assign(Object.create(pg.Query.prototype) as object, {
   submit(this: Query, connection: Connection): void {
-    const { name, text, values } = this
+    const { name, text, values, before } = this
     connection.stream.cork()
+    if (before) {
+      connection.bind({ statement: before.name, values: before.values })
+      connection.execute()
+    }
     if (!(name in connection.parsedStatements || name in connection.submittedNamedStatements)) {
       connection.parse({ name, text })
       connection.submittedNamedStatements[name] = text
@@ -43,7 +53,7 @@ const oneRow = Object.assign(Object.create(pg.Query.prototype) as object, {
     connection.stream.uncork()
   },
   handleDataRow(this: Query, message: { fields: Row }): void {
-    this.row = message.fields
+    this.row = message.fields // the last one
   },
   handleCommandComplete(): void {
     // Nothing to do: the answer is whole when the server is ready again, for until then a commit may fail.
@@ -61,6 +71,7 @@ export const sendStatement = (
   { name, text }: Statement,
   values: Values,
   callback: Done,
+  before?: Before,
 ): void => {
   const query = Object.create(oneRow) as Query
   query.name = name
@@ -68,6 +79,7 @@ export const sendStatement = (
   query.values = values
   query.callback = callback
   query.row = []
+  query.before = before
   client.query(query)
 }
 

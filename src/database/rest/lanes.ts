@@ -2,11 +2,11 @@
 import type { Role } from '../../http/token.ts'
 import { makeExclusivePool, type ExclusivePool } from '../connection/exclusive-pool.ts'
 import { readAnswer } from './answer.ts'
-import { withSettings, type ConnectConfig } from '../connection/connect.ts'
+import type { ConnectConfig } from '../connection/connect.ts'
 import type { PoolFigures, Pools } from '../connection/pool-figures.ts'
 import { makeWaits } from '../connection/waits.ts'
-import { makePipelinedPool, type PipelinedPool } from '../shared/pipelined-pool.ts'
-import { makeReadPool, shared } from '../shared/read-pool.ts'
+import type { PipelinedPool } from '../shared/pipelined-pool.ts'
+import { makeReadPool, makeWritePool } from '../shared/shared-pools.ts'
 import { makeShares, type Shares } from './shares.ts'
 import type { Row } from '../connection/statement.ts'
 import type { Guard } from '../connection/watchdog.ts'
@@ -24,9 +24,6 @@ export interface Lanes {
   end: () => Promise<void>
 }
 
-/** Milliseconds that a write may wait for a lock on a shared connection. */
-const patience = 20
-
 export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): Lanes => {
   const made = new Map<Role, RoleLanes>()
 
@@ -35,10 +32,7 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
     const waits = makeWaits(config.queueTimeout) // for the share of a network, and then for a connection
     return {
       reads: makeReadPool(config, { light: 0.13, spoils }),
-      writes: makePipelinedPool(
-        withSettings(config, { ...shared, lock_timeout: `${patience}` }),
-        { size, light: 0, spoils, takenBack: '55P03' }, // spread: each waits for its commit
-      ),
+      writes: makeWritePool(config, size, { light: 0, spoils }), // spread: each waits for its commit
       exclusive: makeExclusivePool(config, size, guard, waits),
       share: makeShares(Math.max(1, Math.floor(size / 2)), waits),
     }

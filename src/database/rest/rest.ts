@@ -69,7 +69,8 @@ export const makeRest = (
     const since = performance.now()
     const { reads, writes, exclusive, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
-    const isAlone = runsCode || found?.recipe.traces === 'more' // see api.keeps
+    const traces = found?.recipe.traces
+    const isAlone = runsCode || traces === 'more' || (config.pooled && traces) // see api.keeps
     const statement = statementFor(statements, found)
     const values = statements.isReplica
       ? [...valuesFor(request, found), request.after ?? null]

@@ -4,10 +4,13 @@ import { unavailable } from '../../errors.ts'
 import { isDatabaseError, type DatabaseError } from '../errors.ts'
 import { HostClient } from '../connection/client.ts'
 import { connect, type ConnectConfig } from '../connection/connect.ts'
+import { beginningOf } from '../connection/pooler.ts'
 import {
+  askStatement,
   gather,
   sendStatement,
   streamOf,
+  type Done,
   type Row,
   type Statement,
   type Values,
@@ -57,9 +60,12 @@ export const openPipelinedConnection = (
   const patience = config.query_timeout ?? Infinity
   // One timer for a connection rather than, as pg would have it, one for each request.
   const client = new HostClient({ ...config, query_timeout: 0, pipeline: true })
-  const connected = connect(client, config).catch((cause: unknown) => {
-    throw unavailable(cause)
-  })
+  const before = config.isPooled ? beginningOf(config) : undefined
+  const connected = connect(client, config)
+    .then(() => before && askStatement(client, before, before.values))
+    .catch((cause: unknown) => {
+      throw unavailable(cause)
+    })
   const load = makeLoad(light)
   let isConnected = false
   /** The server's last word, if it ended: what was sent behind the statement that it answered was not read. */
@@ -68,7 +74,7 @@ export const openPipelinedConnection = (
   const send = (statement: Statement, values: Values, onWorked: OnWorked): Promise<Row> =>
     new Promise((resolve, reject) => {
       if (load.isLight()) gather(client)
-      sendStatement(client, statement, values, (error, row = []) => {
+      const answered: Done = (error, row = []) => {
         const took = load.answered()
         onWorked(took < slow ? took : Math.max(0, took - lateBy()))
         onAnswered()
@@ -77,7 +83,8 @@ export const openPipelinedConnection = (
         ended = undefined
         if (spoils(row)) void connection.close()
         resolve(row)
-      })
+      }
+      sendStatement(client, statement, values, answered, before)
     })
 
   const connection: PipelinedConnection = {

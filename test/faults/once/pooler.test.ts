@@ -1,14 +1,17 @@
-// A pooler between gateway and Postgres: what keeps sessions serves in full, what does not is refused with a sentence.
+// A pooler between gateway and Postgres: what keeps sessions serves in full, what does not is refused with a sentence, and
+// serves what needs no session where it is named beside the database.
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { gatewayUrl } from '../../../src/database/connection/connect.ts'
+import { gatewayUrl, withDatabase } from '../../../src/database/connection/connect.ts'
 import { testSecret, type TestDatabase } from '../../support/database.ts'
-import { poolerIsThere, startPooler } from '../../support/pooler.ts'
+import { keepsStatements, poolerIsThere, startPooler, type Pooler } from '../../support/pooler.ts'
 import { environmentOf, request, type Answer, type SpawnedService } from '../../support/service.ts'
 import { makeTokens } from '../../../src/http/token.ts'
 import { until } from '../../support/until.ts'
-import { cleanUp, cleanups, installedDatabase, launch, ready, run } from '../support.ts'
+import { cleanUp, cleanups, installedDatabase, launch, query, ready, run } from '../support.ts'
 
-const headers = { apikey: await makeTokens(testSecret, 'plinth').key('service_role') }
+const tokens = makeTokens(testSecret, 'plinth')
+const headers = { apikey: await tokens.key('service_role') }
 
 const code = `
   create table public.t as select 1 as id;
@@ -171,5 +174,203 @@ describe.skipIf(!poolerIsThere)('a pooler that keeps no session', () => {
     const { code, output } = await run(['start'], { ...environment, DATABASE_GATEWAY_URL: url })
     expect(code).toBe(1)
     expect(output).toMatch(/the project database: unsupported startup parameter/)
+  })
+})
+
+/** Both databases without a pooler, and one before the project's. */
+const beside = async (
+  database: TestDatabase,
+  settings: Record<string, string | number> = {},
+): Promise<{ environment: Record<string, string>; pooler: Pooler; through: string }> => {
+  const url = gatewayUrl(database.ownerUrl, testSecret)
+  const pooler = await startPooler([url, database.ownerUrl], {
+    ...transaction,
+    default_pool_size: 4,
+    max_prepared_statements: 200,
+    max_client_conn: 500,
+    ...settings,
+  })
+  cleanups.push(() => pooler.stop())
+  const through = pooler.through(url)
+  return {
+    pooler,
+    through,
+    environment: { ...environmentOf(database), DATABASE_POOLER_URL: through },
+  }
+}
+
+const notes = `
+  create table public.notes (id bigint generated always as identity, owner uuid default auth.uid(), body text);
+  create policy own on public.notes to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+  create function public.planted() returns jsonb volatile security definer language plpgsql as $$ begin
+    perform set_config('app.planted', auth.uid()::text, false), setseed(0.5), pg_advisory_lock(42);
+    listen planted;
+    create temp table if not exists planted as select auth.uid() as id;
+    execute format('prepare planted_%s as select 1', (random() * 1000000000)::int);
+    return jsonb_build_object('pid', pg_backend_pid());
+  end $$;
+  create function public.session() returns jsonb stable language sql as $$
+    select jsonb_build_object('pid', pg_backend_pid(), 'timeout', current_setting('statement_timeout'),
+      'lock', current_setting('lock_timeout'), 'lane', current_setting('plinth.lane'), 'jit', current_setting('jit'))
+  $$;
+  create function public.lasting(seconds float8) returns int stable language sql
+    as $$ select 1 from pg_sleep(seconds) $$;
+  select core.declare_plain('public.session()'), core.declare_plain('public.lasting(float8)');
+`
+
+const left = `select pg_backend_pid() as pid, current_setting('app.planted', true) as setting,
+  (select count(*)::int from pg_listening_channels()) as listens, pg_my_temp_schema()::int as temporary,
+  (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+  (select count(*)::int from pg_prepared_statements where name like 'planted%') as statements`
+
+describe.skipIf(!keepsStatements)('a pooler in transaction mode, named beside the database', () => {
+  afterEach(cleanUp)
+
+  const bearer = (sub: string): Record<string, string> => ({
+    apikey: headers.apikey,
+    authorization: `Bearer ${tokens.sign(JSON.stringify({ sub, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 }))}`,
+  })
+
+  it('carries the requests of two gateways by few connections, each with its own rows', async () => {
+    const database = await installedDatabase(inject('adminUrl'))
+    await database.sql(notes)
+    const { environment } = await beside(database)
+    const gateways = await Promise.all([1, 2].map(async () => ready(await launch(environment))))
+    const people = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const sub = randomUUID()
+        return { sub, headers: bearer(sub) }
+      }),
+    )
+    const connections = async (): Promise<number> => {
+      const [row] = await database.sql<{ count: number }>(
+        'select count(*)::int from pg_stat_activity where datname = $1 and usename = $2',
+        [database.name, `${database.name}_gateway`],
+      )
+      return row?.count ?? 0
+    }
+    await until(async () => (await connections()) <= 6) // what the start needed is closed
+    let most = 0
+    const over = new AbortController()
+    const watching = (async () => {
+      while (!over.signal.aborted) most = Math.max(most, await connections())
+    })()
+    const act = async (person: (typeof people)[number], round: number): Promise<void> => {
+      const { url } = gateways[round % 2] as SpawnedService
+      const body = `${person.sub} ${round}`
+      const wrote = await request(url, 'POST', '/rest/v1/notes', {
+        headers: person.headers,
+        body: { body },
+      })
+      expect(wrote.status).toBe(201)
+      const read = await request(url, 'GET', '/rest/v1/notes?select=owner,body', {
+        headers: person.headers,
+      })
+      expect(read.json).toContainEqual({ owner: person.sub, body })
+      expect(read.json.every(({ owner }: { owner: string }) => owner === person.sub)).toBe(true)
+    }
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(people.map((person) => act(person, round)))
+    over.abort()
+    await watching
+    expect(await database.sql('select count(*)::int from public.notes')).toEqual([{ count: 200 }])
+    expect(most).toBeLessThanOrEqual(10)
+  })
+
+  it('is passed by where code of the application runs: nothing of it crosses', async () => {
+    const database = await installedDatabase(inject('adminUrl'))
+    await database.sql(notes)
+    const { environment, through } = await beside(database)
+    const gateway = await ready(await launch(environment))
+    const pooled = new Set<number>()
+    const alone = new Set<number>()
+    for (let round = 1; round <= 10; round += 1) {
+      const person = bearer(randomUUID())
+      const answers = await Promise.all(
+        ['POST', 'POST', 'GET', 'GET'].map((method) =>
+          request(
+            gateway.url,
+            method,
+            `/rest/v1/rpc/${method === 'POST' ? 'planted' : 'session'}`,
+            {
+              headers: person,
+              ...(method === 'POST' && { body: {} }),
+            },
+          ),
+        ),
+      )
+      for (const [at, { status, json }] of answers.entries()) {
+        expect(status).toBe(200)
+        if (at < 2) alone.add(json.pid)
+        else pooled.add(json.pid)
+      }
+      const { pid, ...rest } = (await query<{ pid: number }>(through, left))[0]!
+      pooled.add(pid)
+      expect(rest).toEqual({ setting: null, listens: 0, temporary: 0, locks: 0, statements: 0 })
+    }
+    expect([...alone].filter((pid) => pooled.has(pid))).toEqual([])
+  })
+
+  it('gets the settings with each transaction, and none stays', async () => {
+    const database = await installedDatabase(inject('adminUrl'))
+    await database.sql(notes)
+    const { environment, through } = await beside(database, { default_pool_size: 1 })
+    const gateway = await ready(await launch(environment))
+    const { pid, ...settings } = (await get(gateway, 'rpc/session')).json
+    expect(settings).toEqual({ timeout: '1s', lock: '3s', lane: 'shared', jit: 'off' })
+    const [bare] = await query(
+      through,
+      `select pg_backend_pid() as pid, current_setting('plinth.lane', true) as lane, current_setting('lock_timeout') as lock`,
+    )
+    expect(bare).toEqual({ pid, lane: '', lock: '0' })
+    // Cancelled there after a second, and run again on a connection of its own.
+    const { answer } = await timed(get(gateway, 'rpc/lasting?seconds=1.5'))
+    expect(answer.json).toBe(1)
+  })
+
+  it('is waited for at the start, and when it goes', async () => {
+    const database = await installedDatabase(inject('adminUrl'))
+    await database.sql(notes)
+    const { environment, pooler } = await beside(database)
+    await pooler.kill()
+    const gateway = await launch(environment)
+    await until(() => /cannot be reached, waiting/.test(gateway.output()))
+    await pooler.start()
+    await ready(gateway)
+    expect((await get(gateway, 'notes')).json).toEqual([])
+    await pooler.kill()
+    await get(gateway, 'notes') // finds that it is gone
+    const waiting = get(gateway, 'notes')
+    await until(() => /the project database cannot be reached/.test(gateway.output()))
+    await pooler.start()
+    expect((await waiting).json).toEqual([])
+  })
+
+  it.each([
+    [
+      'keeps no prepared statements',
+      () => ({ max_prepared_statements: 0 }),
+      (through: string) => through,
+    ],
+    [
+      'leads to another database',
+      () => ({}),
+      (through: string) => withDatabase(through, 'postgres'),
+    ],
+    [
+      'leads to the database as another login',
+      () => ({}),
+      (through: string, owner: string) =>
+        Object.assign(new URL(owner), { host: new URL(through).host }).href,
+    ],
+  ])('is refused at the start where it %s', async (words, settings, addressOf) => {
+    const database = await installedDatabase(inject('adminUrl'))
+    const { environment, through } = await beside(database, settings())
+    const { code, output } = await run(['start'], {
+      ...environment,
+      DATABASE_POOLER_URL: addressOf(through, database.ownerUrl),
+    })
+    expect(code).toBe(1)
+    expect(output).toContain(words)
   })
 })

@@ -216,6 +216,13 @@ describe('a read with the token of a write', () => {
       expect(seen).toEqual({ is_visible: true, status: 'in progress', seen: false })
     })
   })
+
+  it('is no server for what comes through a pooler', async () => {
+    const { standby } = await serve()
+    await expect(standby.ask(name, `select core.begin_pooled('{}')`)).rejects.toMatchObject({
+      code: '57P03',
+    })
+  })
 })
 
 it(`answers as the primary does, whatever is asked, seed ${seed}`, async () => {

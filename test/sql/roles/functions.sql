@@ -56,6 +56,7 @@ with
       ('storage.check_hashes(%', 'denied', 'denied', 'denied', 'ok'),
       ('storage.check_rest()', 'denied', 'denied', 'denied', 'ok'),
       ('core.audit()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.begin_pooled(jsonb)', 'denied', 'denied', 'denied', 'ok'),
       ('core.log_findings()', 'denied', 'denied', 'denied', 'ok'),
       ('core.causal_position()', 'denied', 'denied', 'denied', 'ok'),
       ('core.causal_token()', 'denied', 'denied', 'denied', 'ok'),

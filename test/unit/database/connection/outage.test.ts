@@ -64,9 +64,12 @@ it('what met a sequence without content is run once more, after a look', async (
   server.state.close()
 })
 
-it('what ended with its server is run by the next one', async () => {
+it.each([
+  ['ended with its server', '57P01'],
+  ['met a standby behind the pooler', '57P03'],
+])('what %s is run by the next one', async (_, code) => {
   const server = makeServer(false)
-  const { work, runs } = failing(raised('57P01'), unsent, unsent)
+  const { work, runs } = failing(raised(code), unsent, unsent)
   const answer = throughOutage(server.state, patience)(work)
   await server.state.look()
   server.isUp = true
