@@ -13,7 +13,7 @@ import {
 import { listen, type Listener } from './connection/listen.ts'
 import { throughOutage } from './connection/outage.ts'
 import type { Pools } from './connection/pool-figures.ts'
-import { requirePooler } from './connection/pooler.ts'
+import { lookAtPooler, requirePooler } from './connection/pooler.ts'
 import { keepsOptions, requireSessions } from './connection/sessions.ts'
 import { watchState, type State } from './connection/state.ts'
 import { makeGuard } from './connection/watchdog.ts'
@@ -179,7 +179,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   }
   const look = async (): Promise<void> => {
     await withClient(config, probe)
-    if (config.pooled) await withClient(config.pooled, () => Promise.resolve())
+    if (config.pooled) await lookAtPooler(config.pooled)
   }
   const state = watchState(options.kind, look, {
     up: (sentence) => options.log.info({}, sentence),

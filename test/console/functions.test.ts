@@ -109,7 +109,7 @@ describeInBrowser('functions', (browser) => {
     await labelled('As').selectOption(ada)
     expect(await labelled('Keep what it does').count()).toBe(0)
     await button('Call').click()
-    await answer().getByText('200').waitFor()
+    await answer().getByText('200', { exact: true }).waitFor()
     await labelled('As').selectOption('anon')
     await button('Call').click()
     await answer().getByText('403').waitFor()

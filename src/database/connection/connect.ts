@@ -4,6 +4,7 @@ import { derive } from '../../tools/derive.ts'
 import { InstallError } from '../errors.ts'
 import { HostClient, requireStandby, type HostConfig } from './client.ts'
 import { takeHosts, type Hosts } from './hosts.ts'
+import type { Before } from './statement.ts'
 import { goneAfter } from './timeouts.ts'
 
 export interface ConnectOptions {
@@ -25,7 +26,7 @@ export interface ConnectConfig extends HostConfig {
   areDefaults?: boolean
   /** It is for reads, and wants a standby. */
   isReplica?: boolean
-  /** It leads through a pooler that gives each transaction any session: see pooler.ts. */
+  /** It leads through a pooler that gives each transaction any session: see `beginningOf`. */
   isPooled?: boolean
   /** For what runs no code of the application, where a pooler is named. */
   pooled?: ConnectConfig
@@ -98,6 +99,24 @@ export const settling = ({ settings }: ConnectConfig): string =>
     .map(([name, value]) => `set ${name} = ${value};`)
     .join(' ')
 
+/** Of the settings, those of a session that has no transaction, and those that are options of the connection. */
+const ofSession = new Set([
+  'application_name',
+  'client_encoding',
+  'idle_in_transaction_session_timeout',
+])
+
+/** Behind a pooler each transaction may have another session: it begins with the settings that a session would have. */
+export const beginningOf = ({ settings }: ConnectConfig): Before => ({
+  name: 'begin',
+  text: 'select core.begin_pooled($1)',
+  values: [
+    JSON.stringify(
+      Object.fromEntries(Object.entries(settings).filter(([name]) => !ofSession.has(name))),
+    ),
+  ],
+})
+
 interface Settled {
   pid: number
   is_standby: boolean
@@ -110,7 +129,7 @@ const log = `case when not pg_catalog.pg_is_in_recovery()
 
 /**
  * Call it when the session is new; it rejects where that is not the primary's. Also stores the real backend's pid, since
- * a pooler reports another one. Where each transaction may have another session, none is settled.
+ * a pooler reports another one. Where each transaction may have another session, only its beginning is made known.
  */
 export const settle = async (client: pg.ClientBase, config: ConnectConfig): Promise<void> => {
   const query = {
@@ -121,7 +140,11 @@ export const settle = async (client: pg.ClientBase, config: ConnectConfig): Prom
   const results: unknown = await client.query(query)
   const last = [results as pg.QueryResult<Settled> | pg.QueryResult<Settled>[]].flat().at(-1)
   const { pid, is_standby: isStandby, wal } = last?.rows[0] as Settled
-  Object.assign(client, { processID: pid })
+  if (config.isPooled) {
+    const { values, ...beginning } = beginningOf(config)
+    const first = { ...beginning, values: [...values], query_timeout: patience }
+    await client.query(first)
+  } else Object.assign(client, { processID: pid })
   if (config.isReplica) requireStandby(isStandby)
   else if (client instanceof HostClient) client.requirePrimary({ isStandby, wal })
 }

@@ -43,7 +43,7 @@ export const throughOutage = (state: WatchedState, patience: number): ThroughOut
   return (work, signal) => {
     if (!state.isUp()) return later(work, signal)
     return work().catch(async (error: unknown) => {
-      if (isUnreadable(error)) {
+      if (isOfSequence(error)) {
         await state.look() // which mends it, where it is ours
         return work()
       }
@@ -53,9 +53,9 @@ export const throughOutage = (state: WatchedState, patience: number): ThroughOut
   }
 }
 
-/** A sequence that a promoted standby has no content of: see core.mend_sequences. */
-const isUnreadable = (error: unknown): boolean =>
-  isDatabaseError(error) && error.routine === 'read_seq_tuple'
+/** Met a sequence that a promoted standby has no content of, or waited for one that core.mend_sequences made anew. */
+const isOfSequence = (error: unknown): boolean =>
+  isDatabaseError(error) && /^(read_seq_tuple|relation_open)$/.test(error.routine ?? '')
 
 /**
  * True where the statement surely did not run, or was rolled back. That is not so where the connection was lost meanwhile:
@@ -72,10 +72,16 @@ const mayRunAgain = async (error: unknown, state: WatchedState): Promise<boolean
   return /^57P0[13]$/.test(error.code) && !(await state.look())
 }
 
-const isUnsent = (error: unknown): boolean =>
-  error instanceof Refusal
-    ? error.code === 'unavailable' && isAway(error.cause)
-    : error instanceof Error && refusedByPg.has(error.message)
+const isUnsent = (error: unknown): boolean => {
+  if (error instanceof Refusal) return error.code === 'unavailable' && isAway(error.cause)
+  return error instanceof Error && (refusedByPg.has(error.message) || isRefusedByPooler(error))
+}
+
+/** PgBouncer, of a statement for which it had no connection. */
+const isRefusedByPooler = (error: Error): boolean =>
+  isDatabaseError(error) &&
+  error.code === '08P01' &&
+  /server_login_retry|query_wait_timeout/.test(error.message)
 
 /** What pg says of a connection that it knows to be closed, instead of sending. */
 const refusedByPg = new Set([

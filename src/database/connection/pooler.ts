@@ -1,35 +1,19 @@
-// A pooler in transaction mode: each transaction may run in another session, so it brings its settings along.
+// A pooler in transaction mode, for what runs no code of the application: see `beginningOf` for its settings.
 import type pg from 'pg'
 import { InstallError, isDatabaseError } from '../errors.ts'
 import { withClient, type ConnectConfig } from './connect.ts'
-import type { Before } from './statement.ts'
-
-/** Of `settings`, what means nothing to a single transaction, or is an option of the connection. */
-const ofSession = new Set([
-  'application_name',
-  'client_encoding',
-  'client_connection_check_interval',
-  'idle_in_transaction_session_timeout',
-])
-
-/** What runs first in each transaction. */
-export const beginningOf = ({ settings }: ConnectConfig): Before => ({
-  name: 'begin',
-  text: 'select core.begin_pooled($1)',
-  values: [
-    JSON.stringify(
-      Object.fromEntries(Object.entries(settings).filter(([name]) => !ofSession.has(name))),
-    ),
-  ],
-})
 
 const noStatements = new Set(['26000', '42P05', '08P01'])
 
 /** It leads to the database that `direct` leads to, and knows the statements of its clients apart. */
-export const requirePooler = async (direct: ConnectConfig, pooled: ConnectConfig): Promise<void> =>
-  withClient(direct, (client) =>
-    withClient(pooled, (one) =>
-      withClient(pooled, async (other) => {
+export const requirePooler = async (
+  direct: ConnectConfig,
+  pooled: ConnectConfig,
+): Promise<void> => {
+  const bare = { ...pooled, settings: {}, isPooled: false }
+  await withClient(direct, (client) =>
+    withClient(bare, (one) =>
+      withClient(bare, async (other) => {
         await requireSame(client, one)
         if (!(await keepsStatements(one, other)))
           throw new InstallError(
@@ -39,17 +23,16 @@ export const requirePooler = async (direct: ConnectConfig, pooled: ConnectConfig
       }),
     ),
   )
-
-const login = 'session_user as login'
+}
 
 /** A lock of one database is held in no other. */
 const requireSame = async (direct: pg.Client, pooled: pg.Client): Promise<void> => {
   const held = await direct.query<{ key: string; login: string }>(
-    `select key, ${login}, pg_catalog.pg_advisory_lock(key)
+    `select key, session_user as login, pg_catalog.pg_advisory_lock(key)
      from pg_catalog.hashtextextended(pg_catalog.gen_random_uuid()::text, 0) as key`,
   )
   const tried = await pooled.query<{ is_free: boolean; login: string }>(
-    `select pg_catalog.pg_try_advisory_xact_lock($1) as is_free, ${login}`,
+    `select pg_catalog.pg_try_advisory_xact_lock($1) as is_free, session_user as login`,
     [held.rows[0]?.key],
   )
   if (tried.rows[0]?.is_free !== false)
@@ -57,6 +40,12 @@ const requireSame = async (direct: pg.Client, pooled: pg.Client): Promise<void> 
   if (tried.rows[0].login !== held.rows[0]?.login)
     throw new InstallError('DATABASE_POOLER_URL leads to the database as another login')
 }
+
+/** Rejects where the pooler is gone, or leads to a standby. One whose connections are all in use is there. */
+export const lookAtPooler = (pooled: ConnectConfig): Promise<void> =>
+  withClient(pooled, () => Promise.resolve()).catch((error: unknown) => {
+    if (!(error instanceof Error && error.message === 'Query read timeout')) throw error
+  })
 
 /** Two clients give one name to two statements, and may come to run them in one session, or in several. */
 const keepsStatements = async (one: pg.Client, other: pg.Client): Promise<boolean> => {

@@ -53,7 +53,7 @@ const oneRow = Object.assign(Object.create(pg.Query.prototype) as object, {
     connection.stream.uncork()
   },
   handleDataRow(this: Query, message: { fields: Row }): void {
-    this.row = message.fields // the last one
+    this.row = message.fields // of the statement itself: what runs before it has a row too
   },
   handleCommandComplete(): void {
     // Nothing to do: the answer is whole when the server is ready again, for until then a commit may fail.

@@ -1,4 +1,5 @@
-// The connections of the REST API, one set for each role: nothing left in a session can cross from one role to another.
+// The connections of the REST API, one set for each role: nothing left in a session can cross from one role to another. (A
+// pooler has one set for all; what leaves something goes past it.)
 import type { Role } from '../../http/token.ts'
 import { makeExclusivePool, type ExclusivePool } from '../connection/exclusive-pool.ts'
 import { readAnswer } from './answer.ts'

@@ -3,10 +3,8 @@
 import { unavailable } from '../../errors.ts'
 import { isDatabaseError, type DatabaseError } from '../errors.ts'
 import { HostClient } from '../connection/client.ts'
-import { connect, type ConnectConfig } from '../connection/connect.ts'
-import { beginningOf } from '../connection/pooler.ts'
+import { beginningOf, connect, type ConnectConfig } from '../connection/connect.ts'
 import {
-  askStatement,
   gather,
   sendStatement,
   streamOf,
@@ -61,11 +59,9 @@ export const openPipelinedConnection = (
   // One timer for a connection rather than, as pg would have it, one for each request.
   const client = new HostClient({ ...config, query_timeout: 0, pipeline: true })
   const before = config.isPooled ? beginningOf(config) : undefined
-  const connected = connect(client, config)
-    .then(() => before && askStatement(client, before, before.values))
-    .catch((cause: unknown) => {
-      throw unavailable(cause)
-    })
+  const connected = connect(client, config).catch((cause: unknown) => {
+    throw unavailable(cause)
+  })
   const load = makeLoad(light)
   let isConnected = false
   /** The server's last word, if it ended: what was sent behind the statement that it answered was not read. */

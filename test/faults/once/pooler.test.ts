@@ -1,14 +1,24 @@
 // A pooler between gateway and Postgres: what keeps sessions serves in full, what does not is refused with a sentence, and
 // serves what needs no session where it is named beside the database.
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { gatewayUrl, withDatabase } from '../../../src/database/connection/connect.ts'
-import { testSecret, type TestDatabase } from '../../support/database.ts'
+import { filesOf, testSecret, type TestDatabase } from '../../support/database.ts'
 import { keepsStatements, poolerIsThere, startPooler, type Pooler } from '../../support/pooler.ts'
 import { environmentOf, request, type Answer, type SpawnedService } from '../../support/service.ts'
 import { makeTokens } from '../../../src/http/token.ts'
 import { until } from '../../support/until.ts'
-import { cleanUp, cleanups, installedDatabase, launch, query, ready, run } from '../support.ts'
+import {
+  cleanUp,
+  cleanups,
+  installedDatabase,
+  launch,
+  ownCluster,
+  query,
+  ready,
+  run,
+} from '../support.ts'
 
 const tokens = makeTokens(testSecret, 'plinth')
 const headers = { apikey: await tokens.key('service_role') }
@@ -179,7 +189,7 @@ describe.skipIf(!poolerIsThere)('a pooler that keeps no session', () => {
 
 /** Both databases without a pooler, and one before the project's. */
 const beside = async (
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'name' | 'ownerUrl' | 'controlUrl'>,
   settings: Record<string, string | number> = {},
 ): Promise<{ environment: Record<string, string>; pooler: Pooler; through: string }> => {
   const url = gatewayUrl(database.ownerUrl, testSecret)
@@ -215,7 +225,13 @@ const notes = `
   $$;
   create function public.lasting(seconds float8) returns int stable language sql
     as $$ select 1 from pg_sleep(seconds) $$;
-  select core.declare_plain('public.session()'), core.declare_plain('public.lasting(float8)');
+  create function public.undeclared() returns jsonb stable language sql as $$
+    select jsonb_build_object('pid', pg_backend_pid())
+  $$;
+  create function public.whoami() returns text stable language sql as $$
+    select concat_ws(' ', current_user, auth.uid())
+  $$;
+  select core.declare_plain('public.whoami()'), core.declare_plain('public.session()'), core.declare_plain('public.lasting(float8)');
 `
 
 const left = `select pg_backend_pid() as pid, current_setting('app.planted', true) as setting,
@@ -251,10 +267,6 @@ describe.skipIf(!keepsStatements)('a pooler in transaction mode, named beside th
     }
     await until(async () => (await connections()) <= 6) // what the start needed is closed
     let most = 0
-    const over = new AbortController()
-    const watching = (async () => {
-      while (!over.signal.aborted) most = Math.max(most, await connections())
-    })()
     const act = async (person: (typeof people)[number], round: number): Promise<void> => {
       const { url } = gateways[round % 2] as SpawnedService
       const body = `${person.sub} ${round}`
@@ -269,10 +281,12 @@ describe.skipIf(!keepsStatements)('a pooler in transaction mode, named beside th
       expect(read.json).toContainEqual({ owner: person.sub, body })
       expect(read.json.every(({ owner }: { owner: string }) => owner === person.sub)).toBe(true)
     }
-    for (let round = 0; round < 10; round += 1)
-      await Promise.all(people.map((person) => act(person, round)))
-    over.abort()
-    await watching
+    for (let round = 0; round < 10; round += 1) {
+      const acting = Promise.all(people.map((person) => act(person, round)))
+      most = Math.max(most, await connections())
+      await acting
+      most = Math.max(most, await connections())
+    }
     expect(await database.sql('select count(*)::int from public.notes')).toEqual([{ count: 200 }])
     expect(most).toBeLessThanOrEqual(10)
   })
@@ -286,24 +300,18 @@ describe.skipIf(!keepsStatements)('a pooler in transaction mode, named beside th
     const alone = new Set<number>()
     for (let round = 1; round <= 10; round += 1) {
       const person = bearer(randomUUID())
-      const answers = await Promise.all(
-        ['POST', 'POST', 'GET', 'GET'].map((method) =>
-          request(
-            gateway.url,
-            method,
-            `/rest/v1/rpc/${method === 'POST' ? 'planted' : 'session'}`,
-            {
-              headers: person,
-              ...(method === 'POST' && { body: {} }),
-            },
-          ),
-        ),
-      )
-      for (const [at, { status, json }] of answers.entries()) {
-        expect(status).toBe(200)
-        if (at < 2) alone.add(json.pid)
-        else pooled.add(json.pid)
+      const pidOf = async (name: string): Promise<number> => {
+        const body = name === 'planted' ? {} : undefined
+        const answer = await request(gateway.url, body ? 'POST' : 'GET', `/rest/v1/rpc/${name}`, {
+          headers: person,
+          body,
+        })
+        expect(answer.status).toBe(200)
+        return answer.json.pid
       }
+      for (const pid of await Promise.all(['planted', 'undeclared', 'planted'].map(pidOf)))
+        alone.add(pid)
+      for (const pid of await Promise.all(['session', 'session'].map(pidOf))) pooled.add(pid)
       const { pid, ...rest } = (await query<{ pid: number }>(through, left))[0]!
       pooled.add(pid)
       expect(rest).toEqual({ setting: null, listens: 0, temporary: 0, locks: 0, statements: 0 })
@@ -328,6 +336,73 @@ describe.skipIf(!keepsStatements)('a pooler in transaction mode, named beside th
     expect(answer.json).toBe(1)
   })
 
+  it('serves everybody by one connection, also by another one when that is lost', async () => {
+    const database = await installedDatabase(inject('adminUrl'))
+    await database.sql(notes)
+    const { environment, through } = await beside(database, { default_pool_size: 1 })
+    const gateway = await ready(await launch(environment))
+    const ask = (who: Record<string, string>, path: string): Promise<Answer> =>
+      request(gateway.url, 'GET', path, { headers: who })
+    const everybody: [string, Record<string, string>][] = [
+      ['anon', { apikey: await tokens.key('anon') }],
+      ['service_role', headers],
+      ...Array.from({ length: 8 }, (): [string, Record<string, string>] => {
+        const sub = randomUUID()
+        return [`authenticated ${sub}`, bearer(sub)]
+      }),
+    ]
+    const askAll = (): Promise<unknown> =>
+      Promise.all(
+        Array.from({ length: 10 }, () =>
+          everybody.map(async ([name, who]) =>
+            expect((await ask(who, '/rest/v1/rpc/whoami')).json).toBe(name),
+          ),
+        ).flat(),
+      )
+    await askAll()
+    const [{ pid } = { pid: 0 }] = await query<{ pid: number }>(
+      through,
+      'select pg_backend_pid() as pid',
+    )
+    await database.sql('select pg_terminate_backend($1)', [pid])
+    await until(
+      async () =>
+        (await database.sql('select from pg_stat_activity where pid = $1', [pid])).length === 0,
+    )
+    await askAll()
+
+    const bucket = { headers, body: { name: 'files', public: true } }
+    expect((await request(gateway.url, 'POST', '/storage/v1/bucket', bucket)).status).toBe(200)
+    const file = { headers: { ...headers, 'content-type': 'text/plain' }, body: 'a note' }
+    expect(
+      (await request(gateway.url, 'POST', '/storage/v1/object/files/a.txt', file)).status,
+    ).toBe(200)
+    expect((await ask({}, '/storage/v1/object/public/files/a.txt')).text).toBe('a note')
+  })
+
+  it('has its requests wait while there is no server behind it', async () => {
+    const cluster = await ownCluster(inject('server'))
+    const name = 'pooled'
+    const database = {
+      name,
+      ownerUrl: cluster.url(name),
+      controlUrl: cluster.url(`${name}_control`),
+    }
+    cleanups.push(() => rm(filesOf(name), { recursive: true, force: true }))
+    const first = await ready(await launch(environmentOf(database)))
+    first.process.kill('SIGTERM')
+    await first.exited
+    await query(database.ownerUrl, 'create table public.t as select 1 as id')
+    const { environment } = await beside(database)
+    const gateway = await ready(await launch(environment))
+    expect((await get(gateway, 't')).json).toEqual([{ id: 1 }])
+    await cluster.kill()
+    await until(async () => (await request(gateway.url, 'GET', '/ready')).status === 503)
+    const waiting = Array.from({ length: 10 }, () => get(gateway, 't'))
+    await cluster.start()
+    for (const { json } of await Promise.all(waiting)) expect(json).toEqual([{ id: 1 }])
+  })
+
   it('is waited for at the start, and when it goes', async () => {
     const database = await installedDatabase(inject('adminUrl'))
     await database.sql(notes)
@@ -339,9 +414,8 @@ describe.skipIf(!keepsStatements)('a pooler in transaction mode, named beside th
     await ready(gateway)
     expect((await get(gateway, 'notes')).json).toEqual([])
     await pooler.kill()
-    await get(gateway, 'notes') // finds that it is gone
+    await until(async () => (await request(gateway.url, 'GET', '/ready')).status === 503)
     const waiting = get(gateway, 'notes')
-    await until(() => /the project database cannot be reached/.test(gateway.output()))
     await pooler.start()
     expect((await waiting).json).toEqual([])
   })

@@ -90,3 +90,20 @@ describe('a write to a row that another session holds', () => {
     expect(await service.sql('select from public.todos')).toHaveLength(write === remove ? 0 : 3)
   })
 })
+
+it('a write that waits while a sequence of ours is made anew goes on with the new one', async () => {
+  for (let id = 1; id <= 3; id += 1) expect((await send(insert, id)).status).toBe(201)
+  await withClient(ownerConfig(service.database.ownerUrl), async (client) => {
+    await client.query(
+      `begin; drop sequence core.request_count; create unlogged sequence core.request_count`,
+    )
+    await client.query(
+      `grant usage on sequence core.request_count to ${service.database.name}_gateway`,
+    )
+    const writing = send(insert, 4)
+    const waits = `select from pg_locks where relation is not null and not granted`
+    await until(async () => (await service.sql(waits)).length > 0, { what: 'the write to wait' })
+    await client.query('commit')
+    expect((await writing).status).toBe(201)
+  })
+})

@@ -6,3 +6,6 @@ select
   test.is(current_setting('plinth.lane'), 'shared', 'of ours');
 select core.begin_pooled('{"lock_timeout": "30"}');
 select test.is(current_setting('lock_timeout'), '30ms', 'the last one counts');
+
+-- Code of the application runs nowhere where its traces could not be undone.
+select test.throws('select core.mark_dirty()', '26000', 'in a session of a pooler');

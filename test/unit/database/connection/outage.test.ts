@@ -41,6 +41,7 @@ it.each([
   ['the connection was refused', unsent],
   ['the server starts, or is a standby', unavailable(raised('57P03'))],
   ['the connection was closed before', new Error('Client was closed and is not queryable')],
+  ['a pooler had no server', raised('08P01', { message: 'query_wait_timeout' })],
 ])('what was not sent is run once there is a server: %s', async (_, error) => {
   const server = makeServer(false)
   const { work, runs } = failing(error)
@@ -53,9 +54,12 @@ it.each([
   server.state.close()
 })
 
-it('what met a sequence without content is run once more, after a look', async () => {
+it.each([
+  ['without content', 'read_seq_tuple'],
+  ['that was made anew', 'relation_open'],
+])('what met a sequence %s is run once more, after a look', async (_, routine) => {
   const server = makeServer(true)
-  const unreadable = raised('XX000', { routine: 'read_seq_tuple' })
+  const unreadable = raised('XX000', { routine })
   const once = failing(unreadable)
   expect(await throughOutage(server.state, patience)(once.work)).toBe('answer')
   const twice = failing(unreadable, unreadable) // one of the application
