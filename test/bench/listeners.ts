@@ -25,6 +25,8 @@ export interface Heard {
   at: number
 }
 
+const openedAtOnce = 20
+
 let sockets: WebSocket[] = []
 let highest: number[] = []
 let times: number[] = []
@@ -55,16 +57,21 @@ const open = async (order: NonNullable<ListenersOrder['open']>) => {
   const { port, channel, tokens, count } = order
   await close()
   isCounting = order.isCounting ?? false
-  for (let place = 0; place < count; place += 1) {
+  const openOne = async (place: number): Promise<void> => {
     const apikey = tokens[place % tokens.length]!
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1?apikey=${apikey}`)
-    sockets.push(socket)
+    sockets[place] = socket
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'subscribe', channel }))
     const [answer] = (await once(socket, 'message')) as [Buffer]
     if (!answer.toString().startsWith('{"type":"subscribed"')) throw new Error(answer.toString())
     socket.on('message', (data) => take(place, (data as Buffer).toString()))
   }
+  let next = 0
+  const openOthers = async (): Promise<void> => {
+    while (next < count) await openOne(next++)
+  }
+  await Promise.all(Array.from({ length: openedAtOnce }, openOthers))
 }
 
 const close = async (): Promise<void> => {

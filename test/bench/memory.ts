@@ -1,7 +1,7 @@
 // How much a process holds in memory. Linux only.
 import { readFileSync } from 'node:fs'
 
-const residentMiB = (pid: number): number =>
+export const residentMiB = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** The most that a process holds while the work lasts, beyond what it held before, in MiB. */

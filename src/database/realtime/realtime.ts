@@ -108,7 +108,8 @@ export const makeRealtime = (config: ConnectConfig, marks = false): Realtime => 
 
   /** In turn, so that others waiting for a table that is busy fail at once, with the same error. */
   const admit = (wish: [channel: string, ...unknown[]]): Promise<AdmittedRow[]> => {
-    const ask = (): Promise<AdmittedRow[]> => control.ask<AdmittedRow>(admitted, wish, always)
+    const isDirty = (rows?: AdmittedRow[]): boolean => rows?.[0]?.is_dirty ?? true
+    const ask = (): Promise<AdmittedRow[]> => control.ask<AdmittedRow>(admitted, wish, isDirty)
     return subscribeTurn(() => busyBackoff(wish[0], () => retrying(ask, passing, triesToSubscribe)))
   }
 
@@ -162,7 +163,8 @@ const cancelled = (cause: unknown): Error =>
 
 const plain = {
   polled: 'select * from realtime.poll($1)',
-  admitted: 'select * from realtime.subscribe($1, $2, $3, $4, $5, $6)',
+  admitted:
+    'select *, core.session_is_dirty() as is_dirty from realtime.subscribe($1, $2, $3, $4, $5, $6)',
   changesOf: 'select * from realtime.deliver_batch($1, $2, $3, $4, $5)',
   messagesOf: 'select * from realtime.deliver_topic($1, $2, $3, $4, $5)',
 }

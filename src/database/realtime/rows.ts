@@ -97,6 +97,8 @@ export interface AdmittedRow extends MarkedRow {
   is_resync: boolean
   listener: string
   key: string[] | null
+  /** Code of the application may have run. */
+  is_dirty: boolean
 }
 
 export const admissionOf = ([row]: AdmittedRow[]): Admission => {

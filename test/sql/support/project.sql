@@ -678,9 +678,11 @@ returns integer language sql as $$
   select (realtime.ensure_watched(relation)).watch;
 $$;
 
--- What was captured counts as written by a transaction that ended long ago, between the cursors 3:3: and 4:4:.
+-- What was captured counts as written by a transaction that ended long ago, between the cursors 3:3: and 4:4:. What
+-- marked the transaction is forgotten with it.
 create function test.age_changes()
 returns void language sql as $$
+  select set_config('plinth.dirty', '', true);
   update realtime.changes set xact = '3';
   update realtime.messages set xact = '3';
   update realtime.watches set since = '3:3:';

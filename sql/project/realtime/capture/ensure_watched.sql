@@ -139,6 +139,7 @@ begin
 
   select w.* into v_watch from realtime.watches as w where w.relation = p_relation;
   if not realtime.is_covered(v_watch, 30) then
+    perform core.mark_dirty(); -- event triggers
     perform core.turn_take('watch', p_relation::oid::text);
     perform realtime.wait_out_vacuum(p_relation);
     v_watch := realtime.watch_row(p_relation, '100ms');
