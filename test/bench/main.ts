@@ -13,6 +13,7 @@ import { casesFor, person, type Case, type Requests } from './cases.ts'
 import { startListeners, startLoad, type Server, type Undo } from './children.ts'
 import { clientProbes } from './client.ts'
 import { countCpu } from './cpu.ts'
+import { gatewayProbes } from './gateways.ts'
 import { growthProbes } from './growth.ts'
 import { identityProbes } from './identity.ts'
 import { importProbes } from './import.ts'
@@ -221,6 +222,7 @@ const bench = async (undo: Undo): Promise<void> => {
     ...operatorProbes,
     ...storageProbes,
     ...importProbes,
+    ...gatewayProbes,
     ...growthProbes,
     ...realtimeProbes,
   ]
@@ -238,6 +240,7 @@ const bench = async (undo: Undo): Promise<void> => {
       seconds,
       load,
       meanwhile: startLoad(undo),
+      loads: () => startLoad(undo),
       listeners: () => startListeners(undo),
       countPostgres: async () => countCpu(await backends(database)),
       start: (environment) => startOurs(undo, database, { environment }),

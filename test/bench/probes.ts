@@ -38,6 +38,8 @@ export interface Bench {
   load: (order: Order) => Promise<Load>
   /** The same in a second process. */
   meanwhile: (order: Order) => Promise<Load>
+  /** The same in one more process for each call. */
+  loads: () => (order: Order) => Promise<Load>
   /** Opens sockets in a process of its own. */
   listeners: () => (order: ListenersOrder) => Promise<Heard>
   /** Processor time of all connections to Postgres from now on. */

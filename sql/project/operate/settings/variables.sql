@@ -20,7 +20,10 @@ from (
     ('DATABASE_STATEMENT_TIMEOUT_MS', null, 'A longer statement is cancelled.'),
     ('DATABASE_QUEUE_TIMEOUT_MS', null, 'How long a request may wait for a connection; then 503.'),
     ('DATABASE_OUTAGE_WAIT_MS', null, 'How long a request that no server took waits for one; then 503.'),
-    ('DATABASE_POOLER_URL', null, 'A pooler in transaction mode before the project database, for requests that run no code of the application.'),
+    (
+      'DATABASE_POOLER_URL', null,
+      'A pooler in transaction mode before the project database, for requests that run no code of the application.'
+    ),
     ('DATABASE_REPLICA_URLS', null, 'Standbys of the project database to read from, as the gateway''s login.'),
     ('REPLICA_MAX_LAG_MS', null, 'A standby further behind is not read from.'),
     ('JWT_SECRET', null, 'Signs and verifies tokens; the gateway''s password is derived from it.'),
