@@ -50,7 +50,6 @@ begin
   execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
   v_names := array[
     'core.audit()',
-    'core.begin_pooled(jsonb)',
     'core.begin_request()',
     'core.catalogue_counter()',
     'core.catalogue_version()',
@@ -92,6 +91,7 @@ begin
     'core.to_operator_request(text, text, text, text, text, text, text, text)',
     'core.to_request(text, text, text, text, text, text, text, text)',
     'core.url_encode(text)',
+    'core.refuse_standby()',
     'core.server_state(boolean)',
     'core.session_is_dirty()',
     'core.foreign_code()',

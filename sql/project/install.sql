@@ -26,7 +26,6 @@
 \ir core/request/foreign_triggers.sql
 \ir core/request/on_users_written.sql
 \ir core/request/session_is_dirty.sql
-\ir core/request/begin_pooled.sql
 \ir core/request/undo_traces.sql
 \ir core/request/foreign_code.sql
 \ir core/error/errors.sql
@@ -107,6 +106,7 @@
 \ir core/replica/causal_position.sql
 \ir core/replica/causal_token.sql
 \ir core/replica/has_seen.sql
+\ir core/replica/refuse_standby.sql
 \ir core/replica/server_state.sql
 
 -- Identity: contract, users, sessions, routes

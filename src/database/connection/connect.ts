@@ -4,7 +4,7 @@ import { derive } from '../../tools/derive.ts'
 import { InstallError } from '../errors.ts'
 import { HostClient, requireStandby, type HostConfig } from './client.ts'
 import { takeHosts, type Hosts } from './hosts.ts'
-import type { Before } from './statement.ts'
+import type { Statement } from './statement.ts'
 import { goneAfter } from './timeouts.ts'
 
 export interface ConnectOptions {
@@ -106,16 +106,17 @@ const ofSession = new Set([
   'idle_in_transaction_session_timeout',
 ])
 
-/** Behind a pooler each transaction may have another session: it begins with the settings that a session would have. */
-export const beginningOf = ({ settings }: ConnectConfig): Before => ({
-  name: 'begin',
-  text: 'select core.begin_pooled($1)',
-  values: [
-    JSON.stringify(
-      Object.fromEntries(Object.entries(settings).filter(([name]) => !ofSession.has(name))),
-    ),
-  ],
-})
+/**
+ * Behind a pooler each transaction may have another session, or another server: it begins with the settings that a session
+ * would have, and ends at once on a standby.
+ */
+export const beginningOf = ({ settings }: ConnectConfig): Statement => {
+  const ofTransaction = Object.entries({ ...settings, 'plinth.pooled': 'on' })
+    .filter(([name]) => !ofSession.has(name))
+    .map((setting) => `pg_catalog.set_config(${setting.map(pg.escapeLiteral).join()}, true)`)
+  const guard = 'pg_catalog.pg_is_in_recovery() and core.refuse_standby()'
+  return { name: 'begin', text: `select ${ofTransaction.join()}, ${guard}` }
+}
 
 interface Settled {
   pid: number
@@ -141,9 +142,8 @@ export const settle = async (client: pg.ClientBase, config: ConnectConfig): Prom
   const last = [results as pg.QueryResult<Settled> | pg.QueryResult<Settled>[]].flat().at(-1)
   const { pid, is_standby: isStandby, wal } = last?.rows[0] as Settled
   if (config.isPooled) {
-    const { values, ...beginning } = beginningOf(config)
-    const first = { ...beginning, values: [...values], query_timeout: patience }
-    await client.query(first)
+    const beginning = { ...beginningOf(config), query_timeout: patience }
+    await client.query(beginning)
   } else Object.assign(client, { processID: pid })
   if (config.isReplica) requireStandby(isStandby)
   else if (client instanceof HostClient) client.requirePrimary({ isStandby, wal })

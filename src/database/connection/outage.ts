@@ -34,7 +34,9 @@ export const throughOutage = (state: WatchedState, patience: number): ThroughOut
       try {
         return await work()
       } catch (error) {
-        if (performance.now() > until || !(await mayRunAgain(error, state))) throw error
+        if (performance.now() > until) throw error
+        if (isOfSequence(error)) await state.look()
+        else if (!(await mayRunAgain(error, state))) throw error
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
     }
@@ -53,7 +55,10 @@ export const throughOutage = (state: WatchedState, patience: number): ThroughOut
   }
 }
 
-/** Met a sequence that a promoted standby has no content of, or waited for one that core.mend_sequences made anew. */
+/**
+ * Met a sequence that a promoted standby has no content of, or waited for one that core.mend_sequences made anew. It was
+ * rolled back; one of the application is met again.
+ */
 const isOfSequence = (error: unknown): boolean =>
   isDatabaseError(error) && /^(read_seq_tuple|relation_open)$/.test(error.routine ?? '')
 
@@ -77,8 +82,8 @@ const isUnsent = (error: unknown): boolean => {
   return error instanceof Error && (refusedByPg.has(error.message) || isRefusedByPooler(error))
 }
 
-/** PgBouncer, of a statement for which it had no connection. */
-const isRefusedByPooler = (error: Error): boolean =>
+/** PgBouncer, of a statement for which it had no connection, and of those behind it. */
+export const isRefusedByPooler = (error: unknown): boolean =>
   isDatabaseError(error) &&
   error.code === '08P01' &&
   /server_login_retry|query_wait_timeout/.test(error.message)

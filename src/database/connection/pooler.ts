@@ -44,8 +44,10 @@ const requireSame = async (direct: pg.Client, pooled: pg.Client): Promise<void> 
 /** Rejects where the pooler is gone, or leads to a standby. One whose connections are all in use is there. */
 export const lookAtPooler = (pooled: ConnectConfig): Promise<void> =>
   withClient(pooled, () => Promise.resolve()).catch((error: unknown) => {
-    if (!(error instanceof Error && error.message === 'Query read timeout')) throw error
+    if (!(error instanceof Error && isFull.test(error.message))) throw error
   })
+
+const isFull = /^Query read timeout$|query_wait_timeout|max_client_conn/
 
 /** Two clients give one name to two statements, and may come to run them in one session, or in several. */
 const keepsStatements = async (one: pg.Client, other: pg.Client): Promise<boolean> => {

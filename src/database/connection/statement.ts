@@ -9,11 +9,6 @@ export interface Statement {
 }
 
 export type Values = readonly (string | null)[]
-/** A statement that runs before another, in its transaction; the connection knows its name by then. */
-export interface Before extends Statement {
-  values: Values
-}
-
 export type Row = readonly (string | null)[]
 export type Done = (error: Error | null, row?: Row) => void
 
@@ -31,7 +26,7 @@ interface Query extends Statement, pg.Submittable {
   values: Values
   callback: Done
   row: Row
-  before: Before | undefined
+  before: Statement | undefined
 }
 
 /** What pg calls while the answer comes in. pg pipelines only its own kind of query, known by its prototype. */
@@ -40,7 +35,7 @@ const oneRow = Object.assign(Object.create(pg.Query.prototype) as object, {
     const { name, text, values, before } = this
     connection.stream.cork()
     if (before) {
-      connection.bind({ statement: before.name, values: before.values })
+      connection.bind({ statement: before.name, values: [] })
       connection.execute()
     }
     if (!(name in connection.parsedStatements || name in connection.submittedNamedStatements)) {
@@ -66,12 +61,13 @@ const oneRow = Object.assign(Object.create(pg.Query.prototype) as object, {
   },
 })
 
+/** `before` runs first in the same transaction; the connection knows its name, and it takes no values. */
 export const sendStatement = (
   client: pg.ClientBase,
   { name, text }: Statement,
   values: Values,
   callback: Done,
-  before?: Before,
+  before?: Statement,
 ): void => {
   const query = Object.create(oneRow) as Query
   query.name = name

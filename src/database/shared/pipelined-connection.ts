@@ -4,6 +4,7 @@ import { unavailable } from '../../errors.ts'
 import { isDatabaseError, type DatabaseError } from '../errors.ts'
 import { HostClient } from '../connection/client.ts'
 import { beginningOf, connect, type ConnectConfig } from '../connection/connect.ts'
+import { isRefusedByPooler } from '../connection/outage.ts'
 import {
   gather,
   sendStatement,
@@ -74,7 +75,7 @@ export const openPipelinedConnection = (
         const took = load.answered()
         onWorked(took < slow ? took : Math.max(0, took - lateBy()))
         onAnswered()
-        if (isDatabaseError(error)) ended = error.code === '57P01' ? error : undefined
+        if (isDatabaseError(error)) ended = endsAll(error) ? error : undefined
         if (error) return reject(ended ?? error)
         ended = undefined
         if (spoils(row)) void connection.close()
@@ -130,6 +131,10 @@ export const openPipelinedConnection = (
   client.on('end', over)
   return connection
 }
+
+/** What was sent behind it was not read. */
+const endsAll = (error: DatabaseError): boolean =>
+  error.code === '57P01' || isRefusedByPooler(error)
 
 /** Heavy requests in flight that a connection takes before the next is used. */
 const heavyFilled = 2

@@ -101,7 +101,8 @@ it('a write that waits while a sequence of ours is made anew goes on with the ne
       `grant usage on sequence core.request_count to ${service.database.name}_gateway`,
     )
     const writing = send(insert, 4)
-    const waits = `select from pg_locks where relation is not null and not granted`
+    const waits = `select from pg_locks
+      where database = (select oid from pg_database where datname = current_database()) and not granted`
     await until(async () => (await service.sql(waits)).length > 0, { what: 'the write to wait' })
     await client.query('commit')
     expect((await writing).status).toBe(201)

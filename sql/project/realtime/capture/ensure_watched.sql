@@ -139,7 +139,6 @@ begin
 
   select w.* into v_watch from realtime.watches as w where w.relation = p_relation;
   if not realtime.is_covered(v_watch, 30) then
-    perform core.mark_dirty(); -- event triggers
     perform core.turn_take('watch', p_relation::oid::text);
     perform realtime.wait_out_vacuum(p_relation);
     v_watch := realtime.watch_row(p_relation, '100ms');
@@ -149,6 +148,7 @@ begin
       v_watch.since := realtime.restart(v_watch);
     end if;
     update realtime.watches as w set wanted_until = v_end where w.id = v_watch.id;
+    perform core.mark_dirty(); -- event triggers may have run
   end if;
 
   watch := v_watch.id;

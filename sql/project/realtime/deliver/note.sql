@@ -30,9 +30,15 @@ $$;
 
 create or replace function realtime.note_dirty(p_inquiry api.inquiry, p_seen core.compiled, p_gone core.compiled)
 returns void language plpgsql as $$
--- Marks this transaction when code of the application may have run in it.
+-- Marks this transaction when code of the application may have run in it: call it when that is over. A statement that is
+-- stale by then may have been compiled anew on the way.
 begin
-  if p_inquiry.before is not null or not p_seen.is_plain or not p_gone.is_plain then
+  if
+    p_inquiry.before is not null
+    or not p_seen.is_plain
+    or not p_gone.is_plain
+    or not core.is_current(p_inquiry.name)
+  then
     perform core.mark_dirty();
   end if;
 end;

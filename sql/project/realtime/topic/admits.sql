@@ -19,11 +19,13 @@ returns boolean language plpgsql as $$
 declare
   v_inquiry api.inquiry := realtime.wish_inquiry(p_wish);
   v_statement core.compiled;
+  v_answer text;
 begin
   v_inquiry.name := realtime.statement_name(p_prefix, p_kind, p_wish.base);
   v_statement := realtime.statement(v_inquiry.name, p_wish, 'realtime.topics'::regclass);
+  v_answer := realtime.run(v_inquiry, p_wish, 'realtime.topics'::regclass, v_statement);
   perform realtime.note_dirty(v_inquiry, v_statement, null);
-  return realtime.run(v_inquiry, p_wish, 'realtime.topics'::regclass, v_statement) = '1';
+  return v_answer = '1';
 end;
 $$;
 
