@@ -141,12 +141,11 @@ export const settle = async (client: pg.ClientBase, config: ConnectConfig): Prom
   const results: unknown = await client.query(query)
   const last = [results as pg.QueryResult<Settled> | pg.QueryResult<Settled>[]].flat().at(-1)
   const { pid, is_standby: isStandby, wal } = last?.rows[0] as Settled
-  if (config.isPooled) {
-    const beginning = { ...beginningOf(config), query_timeout: patience }
-    await client.query(beginning)
-  } else Object.assign(client, { processID: pid })
   if (config.isReplica) requireStandby(isStandby)
   else if (client instanceof HostClient) client.requirePrimary({ isStandby, wal })
+  if (!config.isPooled) return void Object.assign(client, { processID: pid })
+  const beginning = { ...beginningOf(config), query_timeout: patience }
+  await client.query(beginning)
 }
 
 export const connect = async (client: pg.Client, config: ConnectConfig): Promise<void> => {
