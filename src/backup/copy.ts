@@ -1,6 +1,15 @@
 // Copies of folders: durable when that is said, and readable by nobody else.
-import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { chmod, chown, copyFile, lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import {
+  chmod,
+  chown,
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  type FileHandle,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '../storage/stores/disk.ts'
@@ -30,6 +39,12 @@ const clone = (from: string, to: string): Promise<boolean> =>
     () => false,
   )
 
+const openUnlessGone = (path: string): Promise<FileHandle | undefined> =>
+  open(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+
 /**
  * Returns the size; undefined where there is no such file any more. The file is read to its end, because copyFile of Node
  * never returns when Postgres truncates the file meanwhile.
@@ -39,18 +54,16 @@ export const copyOne = async (
   to: string,
   owner?: CopyOptions['owner'],
 ): Promise<number | undefined> => {
+  const source = await openUnlessGone(from)
+  if (!source) return undefined
   try {
     if (!(await clone(from, to)))
       await pipeline(
-        createReadStream(from, { highWaterMark: piece }),
+        source.createReadStream({ highWaterMark: piece, autoClose: false }),
         createWriteStream(to, { flags: 'wx', mode: 0o600 }),
       )
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' && !(await isThere(from))) {
-      await rm(to, { force: true }) // the write stream may have opened it
-      return undefined
-    }
-    throw error
+  } finally {
+    await source.close()
   }
   await chmod(to, 0o600)
   if (owner) await chown(to, owner.uid, owner.gid)
