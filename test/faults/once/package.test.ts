@@ -117,6 +117,7 @@ describe('the package', () => {
         'src/configuration.md',
         'src/managed.md',
         'src/metrics.md',
+        'src/scale.md',
       ],
     ])
     for (const path of [
