@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { InstallError, isDatabaseError } from '../errors.ts'
 import { withClient, type ConnectConfig } from './connect.ts'
 
-const noStatements = new Set(['26000', '42P05', '08P01'])
+/** A session lacks a statement that it should have, or has it from somebody else. */
+const noStatements = new Set(['26000', '42P05'])
 
 /** It leads to the database that `direct` leads to, and knows the statements of its clients apart. */
 export const requirePooler = async (

@@ -253,12 +253,10 @@ describe.skipIf(!keepsStatements)('a pooler in transaction mode, named beside th
     const { environment } = await beside(database, { default_pool_size: 3 })
     const few = { ...environment, DATABASE_POOL_SIZE: '1' } // for what a busy machine makes slow
     const gateways = await Promise.all([1, 2].map(async () => ready(await launch(few))))
-    const people = await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const sub = randomUUID()
-        return { sub, headers: bearer(sub) }
-      }),
-    )
+    const people = Array.from({ length: 20 }, () => {
+      const sub = randomUUID()
+      return { sub, headers: bearer(sub) }
+    })
     const connections = async (): Promise<number> => {
       const [row] = await database.sql<{ count: number }>(
         'select count(*)::int from pg_stat_activity where datname = $1 and usename = $2',
